@@ -1,0 +1,53 @@
+"""Single acknowledged writes, one after another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from benchmarks.measure import Result, Setting, interleave
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from benchmarks.engines.protocol import Engine
+
+_NEW_SHARE = 0.5
+
+
+class Write(NamedTuple):
+    """One memory to be written."""
+
+    tenant: str
+    key: str
+    text: str
+
+
+def measure(engines: Sequence[Engine], setting: Setting) -> list[Result]:
+    """Return the time until a write was acknowledged, and the mean `bytes` of tenant, key and text."""
+    drawn = draw_writes(setting)
+    outcomes = interleave(
+        engines,
+        drawn[setting.warm_up :],
+        warm_up=drawn[: setting.warm_up],
+        ask=lambda engine, write: engine.durable_write(write.tenant, write.key, text=write.text),
+    )
+    return [outcome.result(_sizes) for outcome in outcomes]
+
+
+def draw_writes(setting: Setting) -> list[Write]:
+    """Return writes by large tenants more often; half of the keys are new, half were written before."""
+    rows, count = setting.truth.rows, setting.warm_up + setting.questions
+    rng = np.random.default_rng([setting.seed, 4])
+    writers = rng.integers(len(rows), size=count).tolist()
+    texts = rng.integers(len(rows), size=count).tolist()
+    is_new = (rng.random(count) < _NEW_SHARE).tolist()
+    return [
+        Write(rows.tenant[writer], f"fresh.{number}" if new else rows.key[writer], rows.text[text])
+        for number, (writer, text, new) in enumerate(zip(writers, texts, is_new, strict=True))
+    ]
+
+
+def _sizes(answered: list[tuple[Write, None]]) -> dict[str, float]:
+    return {"bytes": float(np.mean([sum(len(part.encode()) for part in write) for write, _ in answered]))}

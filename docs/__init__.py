@@ -1,0 +1,1 @@
+"""The pages, and beside them what generates the generated ones: `python -m docs.generate`."""

@@ -1,0 +1,241 @@
+"""Imports: foreign items and lakemem's own events into commands, in groups, safe to repeat."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol
+
+import orjson
+
+from lakemem.errors import InvalidInput, LakememError, NotFound
+from lakemem.interchange import jsonl, mcp_memory, mem0, mem7
+from lakemem.interchange.item import Item, Skipped
+from lakemem.interchange.report import ImportReport
+from lakemem.records.commands import AddEpisode, Command, Forget, Restate, StoreMemory
+from lakemem.records.times import OPEN
+from lakemem.records.versions import Event
+
+FORMATS: dict[str, ModuleType] = {"jsonl": jsonl, "mem7": mem7, "mcp-memory": mcp_memory, "mem0": mem0}
+_GROUP = 2_000
+"""Entries written as one durable group."""
+
+
+class TenantState(Protocol):
+    """What an import asks of a tenant."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the tenant has no event yet."""
+
+    @property
+    def last_event(self) -> Event | None:
+        """The newest event, or None."""
+
+    def command(self, command_id: str) -> Event | None:
+        """Return the event of a command that was already carried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where an import goes: the tenants' states, the writer, and the clock."""
+
+    state: Callable[[str], TenantState]
+    write: Callable[[Sequence[Command]], Sequence[Any]]
+    now: Callable[[], int]
+
+
+def run(
+    path: Path, format: str | None, tenant: str, *, target: Target, progress: Callable[[str, int, int], None]  # noqa: A002
+) -> ImportReport:
+    """Import a file or folder and return the report.
+
+    A tenant that has nothing, or nothing but an earlier part of this very import, keeps the original system times;
+    elsewhere entries are new writes.  Either way they are told apart by their origin, so a second import adds nothing.
+
+    Raises:
+        NotFound: there is nothing at `path`.
+        InvalidInput: the format is unknown or not recognised.
+    """
+    if not path.exists():
+        raise NotFound(f"there is nothing at {path}")
+    name = format or recognise(path)
+    if name not in FORMATS:
+        raise InvalidInput("format", f"is {name!r}, it must be one of {', '.join(FORMATS)}")
+    return _Import(path, name, tenant, target, progress).run()
+
+
+def recognise(path: Path) -> str:
+    """Return the format that a file or folder looks like."""
+    for name, module in FORMATS.items():
+        if module.looks_like(path):
+            return name
+    raise InvalidInput("format", "is not recognised", hint=f"name one of {', '.join(FORMATS)}")
+
+
+@dataclass(slots=True)
+class _Keeping:
+    """Whether a tenant keeps original system times, and the last one given."""
+
+    is_on: bool
+    last: int = 0
+
+
+@dataclass(slots=True)
+class _Group:
+    """Commands on their way, with the places they came from."""
+
+    commands: list[Command] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+
+
+class _Import:
+    def __init__(
+        self, path: Path, name: str, tenant: str, target: Target, progress: Callable[[str, int, int], None]
+    ) -> None:
+        self._path = path
+        self._module = FORMATS[name]
+        self._tenant = tenant
+        self._target = target
+        self._progress = progress
+        self._report = ImportReport(name)
+        self._keeping: dict[str, _Keeping] = {}
+        self._origins: set[str] | None = None
+        self._group = _Group()
+
+    def run(self) -> ImportReport:
+        total = sum(1 for _ in self._module.read(self._path))
+        for number, found in enumerate(self._module.read(self._path), 1):
+            self._report.read += 1
+            if isinstance(found, Skipped):
+                self._report.skip(found.where, found.reason)
+            elif isinstance(found, Event):
+                self._take_event(found, f"{self._path.name}: entry {number}")
+            else:
+                self._take_item(found)
+            whole = not isinstance(found, Event) or found.part == found.parts
+            if len(self._group.commands) >= _GROUP and whole:
+                self._write()
+                self._progress("import", number, total)
+        self._write()
+        self._progress("import", total, total)
+        return self._report
+
+    def _keeps(self, tenant: str) -> _Keeping:
+        keeping = self._keeping.get(tenant)
+        if keeping is None:
+            state = self._target.state(tenant)
+            newest = state.last_event
+            is_on = state.is_empty or newest is None
+            if newest is not None and not state.is_empty:
+                is_on = newest.event_id in self._known_origins() or newest.origin in self._known_origins()
+            last = newest.system_time if newest is not None else 0
+            keeping = self._keeping[tenant] = _Keeping(is_on, last if not state.is_empty else -(2**62))
+        return keeping
+
+    def _known_origins(self) -> set[str]:
+        """Return the ids and origins of all entries of the source, read once."""
+        if self._origins is None:
+            self._origins = set()
+            for found in self._module.read(self._path):
+                if isinstance(found, Event):
+                    self._origins.add(found.event_id)
+                elif isinstance(found, Item):
+                    self._origins.add(found.origin)
+        return self._origins
+
+    def _take_event(self, event: Event, where: str) -> None:
+        keeping = self._keeps(event.tenant)
+        known = self._target.state(event.tenant).command(event.command_id)
+        if known is not None and event.part == 1:
+            self._report.known += 1
+            return
+        if keeping.is_on and (event.system_time > keeping.last or event.part > 1):
+            keeping.last = event.system_time
+            self._add(Restate(event.tenant, event._replace(context="")), where)
+            return
+        keeping.is_on = False
+        commands = list(_as_new_writes(event))
+        for command in commands:
+            self._add(command, where)
+        self._report.read += len(commands) - 1
+
+    def _take_item(self, item: Item) -> None:
+        tenant = item.tenant or self._tenant
+        keeping = self._keeps(tenant)
+        at = None
+        if keeping.is_on and item.written_at is not None and keeping.last < self._target.now():
+            at = min(max(keeping.last + 1, item.written_at), self._target.now())
+            keeping.last = at
+        elif item.written_at is not None:
+            keeping.is_on = False
+        if item.expires is not None and item.expires <= (self._target.now() if at is None else at):
+            self._report.skip(item.where, "expired before it could be stored")
+            return
+        self._add(_command(item, tenant, at), item.where)
+
+    def _add(self, command: Command, where: str) -> None:
+        self._group.commands.append(command)
+        self._group.places.append(where)
+
+    def _write(self) -> None:
+        group, self._group = self._group, _Group()
+        if not group.commands:
+            return
+        report = self._report
+        results = self._target.write(group.commands)
+        for command, where, result in zip(group.commands, group.places, results, strict=True):
+            if isinstance(result, LakememError):
+                if result.code != "invalid_input":
+                    raise result
+                report.skip(where, result.message)
+            elif result.status == "known":
+                report.known += 1
+            elif result.status == "nothing":
+                report.nothing += 1
+            else:
+                report.added += 1
+                report.tenants[command.tenant] = report.tenants.get(command.tenant, 0) + 1
+
+
+def _command(item: Item, tenant: str, at: int | None) -> Command:
+    """Return the command of a foreign item; `at` is its original system time, if it is kept."""
+    extra = orjson.dumps(item.extra).decode() if item.extra else ""
+    # Where the system time cannot be kept, the past is kept as valid time.
+    valid_from = item.valid_from if item.valid_from is not None or at is not None else item.written_at
+    if item.op == "forget":
+        return Forget(tenant, item.key, item.tags, item.agent, item.trace_id, origin=item.origin, at=at)
+    if item.kind == "episode":
+        return AddEpisode(
+            tenant, item.value, item.role, item.session, valid_from, item.tags, item.agent,
+            trace_id=item.trace_id, origin=item.origin, extra=extra, at=at,
+        )  # fmt: skip
+    return StoreMemory(
+        tenant, item.key, item.value, item.tags, item.agent, expires=item.expires, valid_from=valid_from,
+        valid_to=item.valid_to, trace_id=item.trace_id, origin=item.origin, extra=extra, at=at,
+    )  # fmt: skip
+
+
+def _as_new_writes(event: Event) -> Iterator[Command]:
+    """Yield commands that do now what an event of another store did then."""
+    origin = f"lakemem:{event.event_id}"
+    if event.op == "forget":
+        for key in jsonl.forgotten_keys(event):
+            of_key = hashlib.sha256(key.encode()).hexdigest()[:16]
+            yield Forget(event.tenant, key, agent=event.agent, trace_id=event.trace_id, origin=f"{origin}:{of_key}")
+        return
+    if event.kind == "episode":
+        yield AddEpisode(
+            event.tenant, event.value, event.role, event.session, event.valid_from, event.tags, event.agent,
+            trace_id=event.trace_id, origin=origin, extra=event.extra,
+        )  # fmt: skip
+        return
+    yield StoreMemory(
+        event.tenant, event.key, event.value, event.tags, event.agent,
+        expires=None if event.expires == OPEN else event.expires,
+        valid_from=event.valid_from, valid_to=None if event.valid_to == OPEN else event.valid_to,
+        trace_id=event.trace_id, origin=origin, extra=event.extra,
+    )  # fmt: skip

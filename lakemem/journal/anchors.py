@@ -1,0 +1,107 @@
+"""The anchored heads: how far each tenant's chain is known to go, kept outside the journal's folder.
+
+One append-only file of JSON lines; the last line of a tenant counts.  A line is written after the journal's sync, so the
+anchor is a lower bound of the head.  It is what makes a shortened journal visible.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+import orjson
+
+from lakemem.journal.disk import Disk
+from lakemem.journal.entry import Head
+
+_REWRITE_AT = 4_000
+"""Lines beyond two per tenant after which the file is written anew."""
+
+
+class Anchors:
+    """The heads of all chains of a home.
+
+    Args:
+        folder: where `heads.jsonl` lies.
+        disk: the seam to the operating system.
+        writable: False for a reader, which only looks.
+    """
+
+    def __init__(self, folder: Path, disk: Disk, *, writable: bool) -> None:
+        self._path = folder / "heads.jsonl"
+        self._disk = disk
+        self._heads: dict[str, Head] = {}
+        self._lines = 0
+        self._handle: int | None = None
+        self.existed = self._path.exists()
+        self._load()
+        if writable:
+            disk.make_folders(folder, folder.parent)
+            if self._lines > 2 * len(self._heads) + _REWRITE_AT or self._is_torn():
+                self.rewrite()
+            self._handle = disk.open_append(self._path)
+
+    def _is_torn(self) -> bool:
+        try:
+            data = self._path.read_bytes()
+        except FileNotFoundError:
+            return False
+        return bool(data) and not data.endswith(b"\n")
+
+    def _load(self) -> None:
+        try:
+            data = self._path.read_bytes()
+        except FileNotFoundError:
+            return
+        for line in data.splitlines():
+            self._lines += 1
+            try:
+                folder, chain, sequence, seal = orjson.loads(line)
+            except ValueError:
+                continue  # a torn last line: the anchor stays a lower bound
+            known = self._heads.get(folder)
+            if known is None or sequence >= known.sequence or chain != known.chain:
+                self._heads[folder] = Head(chain, sequence, seal)
+
+    def get(self, folder: str) -> Head | None:
+        """Return the anchored head of a tenant's folder, or None."""
+        return self._heads.get(folder)
+
+    def folders(self) -> list[str]:
+        """Return the folders of all tenants that were ever anchored."""
+        return list(self._heads)
+
+    def record(self, heads: Iterable[tuple[str, Head]]) -> None:
+        """Anchor new heads, after their sections were synced; a new tenant's first anchor is synced too."""
+        lines, fresh = [], False
+        for folder, head in heads:
+            fresh = fresh or folder not in self._heads
+            self._heads[folder] = head
+            lines.append(orjson.dumps((folder, *head)))
+        if not lines or self._handle is None:
+            return
+        self._lines += len(lines)
+        self._disk.append(self._handle, b"\n".join(lines) + b"\n")
+        if fresh:
+            self._disk.sync(self._handle)
+
+    def rewrite(self) -> None:
+        """Write the file anew with one line per tenant, in one step."""
+        lines = [orjson.dumps((folder, *head)) for folder, head in self._heads.items()]
+        self._disk.replace(self._path, b"".join(line + b"\n" for line in lines))
+        self._lines = len(lines)
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = self._disk.open_append(self._path)
+
+    def sync(self) -> None:
+        """Return when all anchored heads are on disk."""
+        if self._handle is not None:
+            self._disk.sync(self._handle)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None

@@ -1,0 +1,122 @@
+"""The seam to the operating system: appending, syncing, cutting and replacing.
+
+Tests put a disk here that fails, or forgets what was not synced.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+_MANY_FILES = 8
+"""From this many files on, one `syncfs` is cheaper than a sync per file (measured: 50 files 2 ms against 7)."""
+
+
+class Disk:
+    """The real disk."""
+
+    def open_append(self, path: Path) -> int:
+        """Return a handle that appends to `path`, creating it; closed on exec."""
+        return os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+
+    def append(self, handle: int, data: bytes) -> None:
+        """Write all of `data` at the end."""
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(handle, rest) :]
+
+    def sync(self, handle: int) -> None:
+        """Return when the file's data is on disk."""
+        if hasattr(os, "fdatasync"):
+            os.fdatasync(handle)
+        else:
+            os.fsync(handle)
+
+    def sync_many(self, handles: Sequence[int]) -> dict[int, OSError]:
+        """Sync several files and return the failures by handle."""
+        if len(handles) > _MANY_FILES and _syncfs is not None:
+            try:
+                _syncfs(handles[0])
+            except OSError as error:
+                return dict.fromkeys(handles, error)
+            return {}
+        if len(handles) == 1:
+            return self._sync_into({}, handles[0])
+        failed: dict[int, OSError] = {}
+        with ThreadPoolExecutor(min(_MANY_FILES, max(1, len(handles)))) as pool:
+            list(pool.map(lambda handle: self._sync_into(failed, handle), handles))
+        return failed
+
+    def _sync_into(self, failed: dict[int, OSError], handle: int) -> dict[int, OSError]:
+        try:
+            self.sync(handle)
+        except OSError as error:
+            failed[handle] = error
+        return failed
+
+    def sync_folder(self, path: Path) -> None:
+        """Return when a folder's own entries are on disk."""
+        handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+    def cut(self, path: Path, size: int) -> None:
+        """Cut a file back to `size` bytes and sync it."""
+        handle = os.open(path, os.O_WRONLY | os.O_CLOEXEC)
+        try:
+            os.ftruncate(handle, size)
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+    def make_folders(self, folder: Path, root: Path) -> None:
+        """Create `folder` below `root` and sync every ancestor that got a new entry."""
+        missing = []
+        at = folder
+        while at != root and not at.exists():
+            missing.append(at)
+            at = at.parent
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        for made in missing:
+            self.sync_folder(made.parent)
+
+    def replace(self, path: Path, data: bytes) -> None:
+        """Put `data` in place of a file in one step, synced: readers see the old bytes or the new ones."""
+        temporary = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.tmp")
+        try:
+            with temporary.open("wb") as out:
+                out.write(data)
+                out.flush()
+                os.fsync(out.fileno())
+            temporary.replace(path)
+            self.sync_folder(path.parent)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                temporary.unlink()
+            raise
+
+
+def _find_syncfs() -> Callable[[int], None] | None:
+    if not sys.platform.startswith("linux"):
+        return None
+    function = getattr(ctypes.CDLL(None, use_errno=True), "syncfs", None)
+    if function is None:
+        return None
+
+    def syncfs(handle: int) -> None:
+        if function(handle) != 0:
+            number = ctypes.get_errno()
+            raise OSError(number, os.strerror(number))
+
+    return syncfs
+
+
+_syncfs = _find_syncfs()

@@ -1,0 +1,81 @@
+"""A tenant's journal, read from its files: names, sections and whole commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from lakemem.journal.folders import day_files
+from lakemem.journal.scan import Damage, Found, Section, scan
+from lakemem.records.versions import Event
+
+
+class Place(NamedTuple):
+    """Something found in a day file."""
+
+    path: Path
+    found: Found
+
+
+def tenant_name(folder: Path) -> str | None:
+    """Return the exact name that a tenant's folder holds, or None where no section says it."""
+    for path in day_files(folder):
+        for found in scan(path.read_bytes(), "", "", -1):
+            if isinstance(found, Section) and found.event is not None and found.sealed.op in ("open", "break"):
+                return found.event.tenant
+    return None
+
+
+def places(folder: Path, tenant: str, *, chain: str = "", first_file: str = "") -> Iterator[Place]:
+    """Yield what a tenant's day files hold, oldest first.
+
+    Args:
+        folder: the tenant's folder.
+        tenant: its name.
+        chain: the chain's id; empty to take that of the first section.
+        first_file: name of the day file to begin with; empty for the oldest.
+    """
+    sequence = -1
+    for path in day_files(folder):
+        if path.name < first_file:
+            continue
+        for found in scan(path.read_bytes(), tenant, chain, sequence):
+            sealed = found.sealed if isinstance(found, Section | Damage) else None
+            if sealed is not None and (not chain or sealed.chain == chain):
+                chain = sealed.chain
+                sequence = max(sequence, sealed.sequence)
+            yield Place(path, found)
+
+
+def events(folder: Path, tenant: str, *, after: int = -1, first_file: str = "") -> Iterator[Event]:
+    """Yield the events that count, in order: sound, not erased, and of commands whose last part is there.
+
+    Args:
+        folder: the tenant's folder.
+        tenant: its name.
+        after: sequence up to which events are left out.
+        first_file: name of the day file to begin with.
+    """
+    sound = (
+        place.found.event
+        for place in places(folder, tenant, first_file=first_file)
+        if isinstance(place.found, Section) and place.found.event is not None
+    )
+    return complete(event for event in sound if event.sequence > after)
+
+
+def complete(found: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events of commands that are whole; the parts of others are dropped."""
+    parts: list[Event] = []
+    for event in found:
+        if parts and event.command_id != parts[0].command_id:
+            parts = []
+        if event.parts == 1:
+            yield event
+            continue
+        if event.part == len(parts) + 1:
+            parts.append(event)
+        if len(parts) == event.parts:
+            yield from parts
+            parts = []

@@ -1,0 +1,256 @@
+"""A file of sections, read as it stands on disk: sound ones, damage, text written by hand, a torn end.
+
+Reading never raises on content.  Where a section does not hold, reading goes on at the next header whose own seal
+verifies, that belongs to the same chain and whose sequence is higher; everything passed over is reported with its line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from lakemem.journal.entry import (
+    FENCE,
+    SealedLine,
+    body_length,
+    decode,
+    digest_holds,
+    heading,
+    read_line_one,
+)
+from lakemem.records.versions import Event
+
+BOM = b"\xef\xbb\xbf"
+_OUR_HEADING = re.compile(rb"## (erased|-?\d{4}-\d{2}-\d{2}T[0-9:.]+Z (open|store|update|forget|break))")
+
+
+class Section(NamedTuple):
+    """A section whose seal holds.  `event` is None where it was erased."""
+
+    sealed: SealedLine
+    event: Event | None
+    line_one: bytes
+    start: int
+    end: int
+    line: int
+    heading_holds: bool = True
+
+
+class Damage(NamedTuple):
+    """Bytes that are no sound section: `line` and `reason` for people, `sealed` where line one could still be read."""
+
+    start: int
+    end: int
+    line: int
+    reason: str
+    sealed: SealedLine | None = None
+
+
+class Handwritten(NamedTuple):
+    """Text that no seal covers and that claims none; reported, never applied."""
+
+    start: int
+    end: int
+    line: int
+
+
+class Torn(NamedTuple):
+    """Unreadable bytes at the end of the file, with no sound section after them."""
+
+    start: int
+    end: int
+    line: int
+    reason: str
+
+
+Found = Section | Damage | Handwritten | Torn
+
+
+class _Frame(NamedTuple):
+    """The parts of a section's frame around its body, as found in the file."""
+
+    sealed: SealedLine
+    line_one: bytes
+    line_two: bytes | None
+    heading: bytes
+    fence_end: int
+
+
+def scan(data: bytes, tenant: str, chain: str, sequence: int) -> Iterator[Found]:
+    """Yield what a day file holds, in order.
+
+    Args:
+        data: the file's bytes.
+        tenant: the tenant's name, for the events.
+        chain: the chain's id, or an empty string to accept that of the first section.
+        sequence: the last sequence number before this file (-1 for none).
+    """
+    position = len(BOM) if data.startswith(BOM) else 0
+    lines = _LineCounter(data)
+    while True:
+        position = _skip_blank(data, position)
+        if position >= len(data):
+            return
+        found = _section_at(data, position, tenant, lines)
+        if isinstance(found, Section) and (not chain or found.sealed.chain == chain):
+            chain = chain or found.sealed.chain
+            if found.sealed.sequence > sequence:
+                sequence = found.sealed.sequence
+                yield found
+            else:
+                yield Damage(found.start, found.end, found.line, "is a copy of an earlier section", found.sealed)
+            position = found.end
+            continue
+        known = found.sealed if isinstance(found, Damage) else None
+        if known is not None and known.sequence > sequence and known.chain == (chain or known.chain):
+            sequence = known.sequence
+        after = _next_sound(data, position + 1, (tenant, chain, sequence), lines)
+        end = len(data) if after is None else after
+        yield _passed_over(data, position, end, found, lines, at_end=after is None)
+        position = end
+
+
+def _section_at(data: bytes, start: int, tenant: str, lines: _LineCounter) -> Section | Damage | None:
+    """Return the section that begins at `start`, damage if only its line one is sound, None if nothing begins here."""
+    frame = _frame_at(data, start)
+    if frame is None:
+        return None
+    sealed = frame.sealed
+    if frame.line_two is None:
+        end = _after_rule(data, frame.fence_end)
+        holds = frame.heading == b"erased"
+        return Section(sealed, None, frame.line_one, start, end, lines.at(start), holds)
+    size = body_length(frame.line_two)
+    for body, end in _bodies(data, frame.fence_end, size):
+        if digest_holds(sealed, frame.line_two, body):
+            event = decode(sealed, frame.line_two, body, tenant)
+            holds = heading(event).encode() == frame.heading
+            return Section(sealed, event, frame.line_one, start, _after_rule(data, end), lines.at(start), holds)
+    return Damage(start, frame.fence_end, lines.at(start), "its text does not fit its seal", sealed)
+
+
+def _frame_at(data: bytes, start: int) -> _Frame | None:
+    if not data.startswith(b"## ", start):
+        return None
+    heading_line, position = _line(data, start + 3)
+    position = _skip_blank(data, position)
+    fence, position = _line(data, position)
+    if fence != FENCE.rstrip(b"\n"):
+        return None
+    line_one, position = _line(data, position)
+    sealed = read_line_one(line_one)
+    if sealed is None:
+        return None
+    line_two: bytes | None
+    line_two, after_two = _line(data, position)
+    if line_two == b"```":
+        return _Frame(sealed, line_one, None, heading_line, after_two)
+    close, position = _line(data, after_two)
+    blank, position = _line(data, position)
+    if close != b"```" or blank:
+        return None
+    return _Frame(sealed, line_one, line_two, heading_line, position)
+
+
+def _bodies(data: bytes, start: int, size: int | None) -> Iterator[tuple[bytes, int]]:
+    """Yield the ways to read a body of `size` bytes: as it stands, then with every CRLF read as LF."""
+    if size is None or start > len(data):
+        return
+    if start + size <= len(data):
+        yield data[start : start + size], start + size
+    if b"\r\n" not in data[start : start + 2 * size + 2]:
+        return
+    position, parts, left = start, [], size
+    while left > 0 and position < len(data):
+        line_end = data.find(b"\r\n", position, position + left)
+        stop = min(position + left, len(data)) if line_end < 0 else line_end
+        parts.append(data[position:stop])
+        left -= stop - position
+        position = stop
+        if line_end >= 0 and left > 0:
+            parts.append(b"\n")
+            left -= 1
+            position += 2
+    if left == 0:
+        yield b"".join(parts), position
+
+
+def _next_sound(data: bytes, start: int, known: tuple[str, str, int], lines: _LineCounter) -> int | None:
+    """Return where the next section begins that is sound, of the same chain and later than `known`'s sequence."""
+    tenant, chain, sequence = known
+    position = data.find(FENCE[:-1], start)
+    while position >= 0:
+        begin = data.rfind(b"## ", start, position)
+        if begin >= 0:
+            found = _section_at(data, begin, tenant, lines)
+            sealed = found.sealed if found is not None else None
+            if sealed is not None and sealed.sequence > sequence and sealed.chain == (chain or sealed.chain):
+                return begin
+        position = data.find(FENCE[:-1], position + 1)
+    return None
+
+
+def _passed_over(
+    data: bytes, start: int, end: int, found: Section | Damage | None, lines: _LineCounter, *, at_end: bool
+) -> Found:
+    line = lines.at(start)
+    if isinstance(found, Damage):
+        return found._replace(end=end)
+    if isinstance(found, Section):
+        return Damage(start, end, line, "belongs to another chain", found.sealed)
+    if FENCE[:-1] not in data[start:end]:
+        cut_short = at_end and len(data) - start < len(b"## 2026-01-01T00:00:00Z open") and data.startswith(b"##", start)
+        ours = _OUR_HEADING.match(data, start) is not None or cut_short
+        if not ours and _is_text(data[start:end]):
+            return Handwritten(start, end, line)
+    if at_end:
+        return Torn(start, end, line, "the end of the file is torn")
+    return Damage(start, end, line, "is not a sound section")
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        return False
+    return all(c.isprintable() or c.isspace() for c in text)
+
+
+def _line(data: bytes, start: int) -> tuple[bytes, int]:
+    """Return the line at `start` without its ending, and where the next one begins."""
+    end = data.find(b"\n", start)
+    if end < 0:
+        return data[start:].rstrip(b"\r"), len(data) + 1
+    return data[start:end].rstrip(b"\r"), end + 1
+
+
+def _skip_blank(data: bytes, position: int) -> int:
+    while position < len(data) and data[position] in b"\r\n":
+        position += 1
+    return position
+
+
+def _after_rule(data: bytes, position: int) -> int:
+    """Return the end of the section's rule, which may be cut short at the end of the file."""
+    position = _skip_blank(data, min(position, len(data)))
+    if data.startswith(b"---", position):
+        position = _line(data, position)[1]
+        return min(_skip_blank(data, position) if position < len(data) else position, len(data))
+    return position
+
+
+class _LineCounter:
+    """Line numbers for rising positions, counted once."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._position = 0
+        self._line = 1
+
+    def at(self, position: int) -> int:
+        if position < self._position:
+            return self._data.count(b"\n", 0, position) + 1
+        self._line += self._data.count(b"\n", self._position, position)
+        self._position = position
+        return self._line

@@ -1,0 +1,260 @@
+"""One tenant's chain, appended to by the holder of the writer lock.
+
+A group of events is staged, written, synced by the caller, then kept or dropped; until it is kept the head does not
+move.  Before each append the file's identity and size are compared with what was left there, since somebody may have
+edited it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections import OrderedDict
+from pathlib import Path
+from typing import NamedTuple
+
+from lakemem.errors import StorageFailed
+from lakemem.journal.disk import Disk
+from lakemem.journal.entry import FIRST_SEAL, RULE, Head, Key, encode
+from lakemem.journal.folders import day_files
+from lakemem.journal.scan import Damage, Section, Torn, scan
+from lakemem.records.times import day_of
+from lakemem.records.versions import Event
+
+_OPEN_FILES = 64
+"""Day files kept open at once: 10,000 tenants must not mean 10,000 open files."""
+
+
+class Handles:
+    """A bounded set of open day files, least recently used first out."""
+
+    def __init__(self, disk: Disk) -> None:
+        self.disk = disk
+        self._open: OrderedDict[Path, int] = OrderedDict()
+
+    def get(self, path: Path) -> int:
+        """Return a handle that appends to `path`."""
+        handle = self._open.get(path)
+        if handle is None:
+            handle = self._open[path] = self.disk.open_append(path)
+        self._open.move_to_end(path)
+        return handle
+
+    def trim(self) -> None:
+        """Close what is over the bound; called between groups, when no handle is in use."""
+        while len(self._open) > _OPEN_FILES:
+            os.close(self._open.popitem(last=False)[1])
+
+    def drop(self, path: Path) -> None:
+        """Close the handle of a file that failed: it is never used again."""
+        handle = self._open.pop(path, None)
+        if handle is not None:
+            with contextlib.suppress(OSError):
+                os.close(handle)
+
+    def close(self) -> None:
+        """Close all of them."""
+        while self._open:
+            os.close(self._open.popitem()[1])
+
+
+class _Tail(NamedTuple):
+    """What was last seen at the end of the newest file."""
+
+    path: Path
+    inode: int
+    size: int
+
+
+class TenantJournal:
+    """The appending end of one tenant's journal.
+
+    Args:
+        folder: the tenant's folder.
+        tenant: its exact name.
+        handles: the open day files of the home.
+        anchor: the anchored head, or None.
+        key: the chain key, or None.
+    """
+
+    def __init__(
+        self, folder: Path, tenant: str, *, handles: Handles, anchor: Head | None, key: Key | None = None
+    ) -> None:
+        self.folder = folder
+        self.tenant = tenant
+        self.broken = ""
+        """Why the next section must be a `break`, or an empty string."""
+        self._handles = handles
+        self._anchor = anchor
+        self._key = key
+        self._head: Head | None = None
+        self._tail: _Tail | None = None
+        self._missing_end = b""
+        self._staged: list[tuple[str, bytes]] = []
+        self._staged_head: Head | None = None
+        self._written: list[tuple[Path, int, int]] = []
+        self.last_system_time = 0
+        self._recover()
+
+    @property
+    def head(self) -> Head | None:
+        """The chain's head, or None before its first section."""
+        return self._head
+
+    @property
+    def position(self) -> tuple[int, str, int]:
+        """The head's sequence, and the newest day file and its size when it was last written."""
+        if self._head is None or self._tail is None:
+            return (-1, "", 0)
+        return (self._head.sequence, self._tail.path.name, self._tail.size)
+
+    @property
+    def needs(self) -> str:
+        """The op that must come first: `open` for a new chain, `break` after damage, or an empty string."""
+        self._notice_edits()
+        if self._head is None:
+            return "open"
+        return "break" if self.broken else ""
+
+    def stage(self, event: Event, new_chain: str = "") -> Event:
+        """Return the event with its place in the chain, to be written with the group."""
+        head = self._staged_head or self._head or Head(new_chain, -1, FIRST_SEAL)
+        section, written = encode(event, head, self._key)
+        self._staged_head = Head(head.chain, written.sequence, written.seal)
+        self._staged.append((day_of(event.system_time), section))
+        return written
+
+    def write(self) -> list[int]:
+        """Append what is staged and return the handles that the caller must sync.
+
+        Raises:
+            StorageFailed: the disk refused; everything of this group was cut back.
+        """
+        disk = self._handles.disk
+        handles: list[int] = []
+        try:
+            for day in dict.fromkeys(day for day, _ in self._staged):
+                if handles:
+                    disk.sync(handles[-1])  # over midnight: the old day is synced before the new one is begun
+                handles.append(self._append(day, b"".join(s for d, s in self._staged if d == day)))
+        except OSError as error:
+            self.drop()
+            raise StorageFailed(f"the journal of tenant {self.tenant!r} could not be written: {error.strerror}") from error
+        return handles
+
+    def _append(self, day: str, data: bytes) -> int:
+        disk = self._handles.disk
+        path = self.folder / "memory" / f"{day}.md"
+        tail = self._tail
+        fresh = tail is None or tail.path != path
+        if fresh:
+            disk.make_folders(path.parent, self.folder.parent)
+            fresh = not path.exists()
+        else:
+            data = self._missing_end + data
+        size = 0 if fresh else path.stat().st_size
+        self._written.append((path, size, len(data)))
+        handle = self._handles.get(path)
+        disk.append(handle, data)
+        if fresh:
+            disk.sync_folder(path.parent)
+        return handle
+
+    def keep(self) -> tuple[str, Head]:
+        """Move the head to the synced group's end and return what to anchor."""
+        if self._staged_head is None:
+            raise AssertionError("nothing was staged")
+        self._head = self._staged_head
+        self.broken = ""
+        path, size, added = self._written[-1]
+        known = self._tail
+        inode = known.inode if known is not None and known.path == path else path.stat().st_ino
+        self._tail = _Tail(path, inode, size + added)
+        self._missing_end = b""
+        self._clear()
+        return self.folder.name, self._head
+
+    def drop(self) -> None:
+        """Cut the group back out of the files; their handles are not used again."""
+        for path, size, _ in self._written:
+            self._handles.drop(path)
+            with contextlib.suppress(OSError):
+                self._handles.disk.cut(path, size)
+        self._clear()
+        self._tail = None
+        # Whatever the failed disk left behind is looked at again before the next append.
+        self._recover()
+
+    def _clear(self) -> None:
+        self._staged, self._staged_head, self._written = [], None, []
+
+    def _notice_edits(self) -> None:
+        if self._tail is None:
+            return
+        try:
+            found = self._tail.path.stat()
+        except OSError:
+            found = None
+        if found is None or (found.st_ino, found.st_size) != self._tail[1:]:
+            self._handles.drop(self._tail.path)
+            self._recover()
+
+    def _recover(self) -> None:
+        """Read the newest file that has a sound section; cut a torn end that nobody was told of."""
+        known = self._head or self._anchor
+        found_head: Head | None = None
+        self._tail, self._missing_end = None, b""
+        files = day_files(self.folder)
+        for path in reversed(files):
+            data = path.read_bytes()
+            last, end, torn = None, 0, None
+            for found in scan(data, self.tenant, known.chain if known else "", -1):
+                if isinstance(found, Section):
+                    last, end = found.sealed, found.end
+                elif isinstance(found, Damage) and found.sealed is not None and (last is None or found.sealed.sequence > last.sequence):
+                    last, end = found.sealed, found.end
+                torn = found if isinstance(found, Torn) else None
+            if path == files[-1]:
+                size = len(data)
+                if torn is not None and (known is None or last is None or last.sequence >= known.sequence):
+                    if last is not None or known is None:
+                        self._set_aside(path, data[torn.start :])
+                        self._handles.disk.cut(path, torn.start)
+                        data = data[: torn.start]
+                        size = torn.start
+                self._tail = _Tail(path, path.stat().st_ino, size)
+                self._missing_end = _missing_end(data, end)
+            if last is not None:
+                found_head = Head(last.chain, last.sequence, last.seal)
+                self.last_system_time = max(self.last_system_time, last.system_time)
+                break
+        self._head = self._settle(known, found_head)
+
+    def _settle(self, known: Head | None, found: Head | None) -> Head | None:
+        if known is None:
+            return found
+        if found is None or found.sequence < known.sequence or found.chain != known.chain:
+            self.broken = "the journal is shorter than its anchored head"
+            return known
+        if found.sequence == known.sequence and found.seal != known.seal:
+            self.broken = "the journal's last section is not the anchored one"
+            return known
+        return found
+
+    def _set_aside(self, path: Path, torn: bytes) -> None:
+        """Copy what will be cut to a file of its own, synced, before it is cut."""
+        disk = self._handles.disk
+        number = 0
+        while (aside := path.with_name(f".{path.name}.torn-{number}")).exists():
+            number += 1
+        disk.replace(aside, torn)
+
+
+def _missing_end(data: bytes, end: int) -> bytes:
+    """Return what must be appended so that the next section begins on a line of its own."""
+    if not data.rstrip(b"\r\n") or data.endswith(RULE):
+        return b""
+    if end < len(data.rstrip(b"\r\n")):
+        return b"\n\n"  # text written by hand stands last
+    overlap = next(size for size in range(len(RULE), -1, -1) if data.endswith(RULE[:size]))
+    return RULE[overlap:]

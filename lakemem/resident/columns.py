@@ -1,0 +1,115 @@
+"""A tenant's rows as numpy columns, and the filter tree as masks over them."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakemem.records.filters import All, Any, Filter, HasTag, Holds, Not, OneOf, TextField, Within, text_of
+from lakemem.records.versions import Version
+
+Mask = NDArray[np.bool_]
+_TIMES = {"valid_from": 0, "valid_to": 1, "system_from": 2, "system_to": 3, "written_at": 4}
+_FIRST_ROWS = 16
+
+
+class Columns:
+    """Columns of a growing list of rows; text columns are coded when they are first asked for."""
+
+    def __init__(self) -> None:
+        self.rows: list[Version] = []
+        self._times = np.empty((5, _FIRST_ROWS), np.int64)
+        self._codes: dict[TextField, tuple[dict[str, int], NDArray[np.int32]]] = {}
+        self._coded: dict[TextField, int] = {}
+        self._tags: dict[str, list[int]] = {}
+        self._tagged = 0
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def append(self, version: Version) -> int:
+        """Add a row and return its number."""
+        row = len(self.rows)
+        if row == self._times.shape[1]:
+            grown = np.empty((5, 2 * row), np.int64)
+            grown[:, :row] = self._times
+            self._times = grown
+        self.rows.append(version)
+        self._times[:, row] = (
+            version.valid_from, version.valid_to, version.system_from, version.system_to, version.event.system_time,
+        )  # fmt: skip
+        return row
+
+    def close(self, row: int, version: Version) -> None:
+        """Put a row's new `system_to` in place; nothing else of it ever changes."""
+        self.rows[row] = version
+        self._times[3, row] = version.system_to
+
+    def mask(self, tree: Filter) -> Mask:
+        """Return which rows pass a filter, [rows]."""
+        n = len(self.rows)
+        match tree:
+            case OneOf(field, values):
+                return self._one_of(field, values)
+            case HasTag(tag):
+                return self._has_tag(tag)
+            case Within(field, low, high):
+                column = self._times[_TIMES[field], :n]
+                found: Mask = np.ones(n, bool) if low is None else column >= low
+                return found if high is None else found & (column < high)
+            case Holds((valid_at, as_of)):
+                t = self._times
+                held: Mask = t[3, :n] > as_of
+                held &= t[2, :n] <= as_of
+                held &= t[0, :n] <= valid_at
+                held &= t[1, :n] > valid_at
+                return held
+            case All(parts):
+                both: Mask | None = None
+                for part in parts:
+                    both = self.mask(part) if both is None else both & self.mask(part)
+                return np.ones(n, bool) if both is None else both
+            case Any(parts):
+                either: Mask = np.zeros(n, bool)
+                for part in parts:
+                    either |= self.mask(part)
+                return either
+            case Not(part):
+                return ~self.mask(part)
+            case _:
+                assert_never(tree)
+
+    def _one_of(self, field: TextField, values: tuple[str, ...]) -> Mask:
+        codes, column = self._coded_column(field)
+        wanted = [codes[value] for value in values if value in codes]
+        if not wanted:
+            return np.zeros(len(self.rows), bool)
+        if len(wanted) == 1:
+            return column == wanted[0]
+        if len(wanted) == len(codes):
+            return np.ones(len(self.rows), bool)
+        return np.isin(column, wanted)
+
+    def _coded_column(self, field: TextField) -> tuple[dict[str, int], NDArray[np.int32]]:
+        n = len(self.rows)
+        codes, column = self._codes.get(field, ({}, np.empty(_FIRST_ROWS, np.int32)))
+        done = self._coded.get(field, 0)
+        if done < n:
+            if len(column) < n:
+                column = np.concatenate([column[:done], np.empty(max(n, 2 * len(column)) - done, np.int32)])
+            for row in range(done, n):
+                column[row] = codes.setdefault(text_of(self.rows[row], field), len(codes))
+            self._codes[field] = (codes, column)
+            self._coded[field] = n
+        return codes, column[:n]
+
+    def _has_tag(self, tag: str) -> Mask:
+        for row in range(self._tagged, len(self.rows)):
+            for name in self.rows[row].event.tags:
+                self._tags.setdefault(name, []).append(row)
+        self._tagged = len(self.rows)
+        found = np.zeros(len(self.rows), bool)
+        found[self._tags.get(tag, [])] = True
+        return found

@@ -1,0 +1,228 @@
+"""A tenant that is too large for memory: read from the published tables, unflushed writes kept beside."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakemem.projection.apply import Outcome
+from lakemem.records.filters import All, Filter, HasTag, Holds, equals
+from lakemem.records.times import Instant
+from lakemem.records.versions import WRITE_OPS, Event, Version
+from lakemem.resident.view import SCORE_DIGITS, Near, Nearest, newest_first
+from lakemem.tables.reader import TableReader
+from lakemem.tables.render import is_in, quote
+from lakemem.temporal import select as temporal
+
+_CACHED = 20_000
+"""Records, keys and sessions whose state is remembered between writes."""
+
+
+class LargeTenant:
+    """One tenant over the tables.
+
+    Reads that scan (`select`, `count`, `nearest`, `history`) see the published state: callers first wait for the
+    tenant's own writes to be flushed.  What writers ask (`believed`, `record_of`, ...) sees unflushed writes too.
+
+    Args:
+        tenant: its name.
+        tables: the published tables.
+        exact_rows: candidates up to which vectors are scanned exactly.
+    """
+
+    def __init__(self, tenant: str, tables: TableReader, exact_rows: int) -> None:
+        self.tenant = tenant
+        self.lock = threading.RLock()
+        self._tables = tables
+        self._exact_rows = exact_rows
+        self._mine = f"tenant = {quote(tenant)}"
+        self._unflushed: dict[str, Version] = {}
+        self._records: OrderedDict[str, dict[str, Version]] = OrderedDict()
+        self._keys: OrderedDict[str, str | None] = OrderedDict()
+        self._turns: OrderedDict[str, str] = OrderedDict()
+        self._commands: dict[str, Event] = {}
+        self._origins: dict[str, bool] = {}
+        self._due: dict[str, Version] = {}
+        newest = temporal.newest_event(self._tables.shard().events.dataset, tenant)
+        self.last_event = self._tables.events_where(f"event_id = {quote(newest)}")[0] if newest else None
+        """The newest event, or None."""
+        self._last_time = self.last_event.system_time if self.last_event else 0
+
+    is_current = False
+    """Whether scans see writes that are not flushed yet."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the tenant has no event yet; a large one has."""
+        return False
+
+    @property
+    def last_system_time(self) -> int:
+        """The newest system time that the tenant was given."""
+        return self._last_time
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes held, roughly."""
+        return 2_000 * (len(self._records) + len(self._unflushed) + len(self._due))
+
+    def prefetch(self, keys: Iterable[str]) -> None:
+        """Load what writes to these keys will need, in one read."""
+        with self.lock:
+            wanted = [key for key in dict.fromkeys(keys) if key not in self._keys]
+        if not wanted:
+            return
+        found = self._tables.versions_where(f"{self._mine} AND kind = 'memory' AND {is_in('key', wanted)}")
+        with self.lock:
+            for key in wanted:
+                self._keys.setdefault(key, None)
+            for version in found:
+                self._keys[version.event.key] = version.record_id
+                self._records.setdefault(version.record_id, {}).setdefault(version.version_id, version)
+
+    def record_of(self, key: str) -> str | None:
+        """Return the record id of a memory's key, also of a forgotten one."""
+        if key not in self._keys:
+            self.prefetch([key])
+        return self._keys[key]
+
+    def believed(self, record_id: str, at: int) -> list[Version]:
+        """Return the versions of a record that are believed at a system time."""
+        with self.lock:
+            known = self._records.get(record_id)
+        if known is None:
+            rows = self._tables.versions_where(f"{self._mine} AND record_id = {quote(record_id)}")
+            with self.lock:
+                known = self._records.setdefault(record_id, {row.version_id: row for row in rows})
+                known.update((i, v) for i, v in self._unflushed.items() if v.record_id == record_id)
+        return [v for v in known.values() if v.system_from <= at < v.system_to]
+
+    def carrying(self, tags: tuple[str, ...], instant: Instant) -> list[Version]:
+        """Return the memories that hold at an instant and carry all the tags."""
+        where = All((Holds(instant), equals("kind", "memory"), *(HasTag(tag) for tag in tags)))
+        found = {v.version_id: v for v in self.select(where)}
+        with self.lock:
+            for version in self._unflushed.values():
+                found.pop(version.version_id, None)
+                if version.holds_at(instant) and version.event.kind == "memory" and set(tags) <= set(version.event.tags):
+                    found[version.version_id] = version
+        return list(found.values())
+
+    def previous_turn(self, session: str) -> str:
+        """Return the text of the session's newest episode, or an empty string."""
+        if session not in self._turns:
+            where = All((equals("tenant", self.tenant), equals("kind", "episode"), equals("session", session)))
+            newest = self._tables.versions_by_id(temporal.newest(self._tables.shard().records.dataset, where, 1))
+            self._turns.setdefault(session, newest[0].event.value if newest else "")
+        return self._turns[session]
+
+    def command(self, command_id: str) -> Event | None:
+        """Return the (first) event of a command that was already carried out."""
+        known = self._commands.get(command_id)
+        if known is not None:
+            return known
+        found = self._tables.events_where(f"{self._mine} AND command_id = {quote(command_id)}")
+        return min(found, key=lambda e: e.sequence) if found else None
+
+    def has_origin(self, origin: str) -> bool:
+        """Tell whether an import of this origin was already taken."""
+        if origin not in self._origins:
+            self._origins[origin] = self._tables.has_row("events", f"{self._mine} AND origin = {quote(origin)}")
+        return self._origins[origin]
+
+    def accept(self, outcome: Outcome) -> None:
+        """Take over what a durable event did."""
+        event = outcome.event
+        with self.lock:
+            self._last_time = max(self._last_time, event.system_time)
+            self.last_event = event
+            self._commands[event.command_id] = event
+            if event.origin:
+                self._origins[event.origin] = True
+            for version in (*outcome.closed, *outcome.added):
+                self._unflushed[version.version_id] = version
+                if version.record_id in self._records or not outcome.closed:
+                    self._records.setdefault(version.record_id, {})[version.version_id] = version
+            for version in outcome.added:
+                self._due[version.version_id] = version
+            if event.kind == "memory" and event.op in WRITE_OPS:
+                self._keys[event.key] = event.records[0]
+            elif event.kind == "episode" and event.session:
+                self._turns[event.session] = event.value
+
+    def accept_vectors(self, event_id: str, vectors: NDArray[np.float32]) -> list[Version]:  # noqa: ARG002
+        """Return an event's rectangles as they stand now; vectors of a large tenant live on the tables only."""
+        rows = {v.version_id: v for v in self._tables.versions_where(f"event_id = {quote(event_id)}")}
+        with self.lock:
+            rows.update((i, v) for i, v in self._unflushed.items() if v.event.event_id == event_id)
+            for version_id in rows:
+                self._due.pop(version_id, None)
+        return list(rows.values())
+
+    def vectors_of(self, version_ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
+        """Return the vectors of versions that have some."""
+        return self._tables.vectors_by_id(version_ids)
+
+    def flushed(self, versions: Iterable[Version]) -> None:
+        """Forget unflushed states that are on the tables now."""
+        with self.lock:
+            for version in versions:
+                if self._unflushed.get(version.version_id) is version:
+                    del self._unflushed[version.version_id]
+            if not self._unflushed:
+                self._commands.clear()
+                for cache in (self._records, self._keys, self._turns):
+                    while len(cache) > _CACHED:
+                        cache.popitem(last=False)
+
+    def select(self, where: Filter, limit: int | None = None) -> list[Version]:
+        """Return the versions that pass, most recently written first."""
+        mine = All((equals("tenant", self.tenant), where))
+        ids = temporal.newest(self._tables.shard().records.dataset, mine, limit)
+        return sorted(self._tables.versions_by_id(ids), key=newest_first)
+
+    def count(self, where: Filter) -> int:
+        """Return how many versions pass."""
+        mine = All((equals("tenant", self.tenant), where))
+        return len(temporal.newest(self._tables.shard().records.dataset, mine, None))
+
+    def nearest(self, vector: NDArray[np.float32], where: Filter, k: int) -> Nearest:
+        """Return the k nearest of the versions that pass, prefiltered, by scan or by index."""
+        found, how, candidates = self._tables.nearest(self.tenant, vector, where, k, self._exact_rows)
+        versions = self.by_id(version_id for version_id, _ in found)
+        hits = [Near(versions[i], round(score, SCORE_DIGITS)) for i, score in found if i in versions]
+        hits.sort(key=lambda hit: (-hit.score, newest_first(hit.version)))
+        return Nearest(hits[:k], how, candidates)
+
+    def by_id(self, version_ids: Iterable[str]) -> dict[str, Version]:
+        """Return versions by id, unflushed states first."""
+        wanted = list(version_ids)
+        with self.lock:
+            found = {i: self._unflushed[i] for i in wanted if i in self._unflushed}
+        rest = [i for i in wanted if i not in found]
+        found.update((v.version_id, v) for v in self._tables.versions_by_id(rest))
+        return found
+
+    def history(self, record_id: str) -> list[Event]:
+        """Return the events of a record, oldest first; writes with their values."""
+        events = {e.event_id: e for e in self._tables.events_where(f"{self._mine} AND array_has(records, {quote(record_id)})")}
+        events.update((v.event.event_id, v.event) for v in self.believed_ever(record_id))
+        return sorted(events.values(), key=lambda e: e.sequence)
+
+    def believed_ever(self, record_id: str) -> list[Version]:
+        """Return all rectangles of a record."""
+        return self._tables.versions_where(f"{self._mine} AND record_id = {quote(record_id)}")
+
+    def due(self) -> list[Version]:
+        """Return the versions written here that still lack a vector."""
+        with self.lock:
+            return list(self._due.values())
+
+    @property
+    def has_due(self) -> bool:
+        """Whether any version written here still lacks a vector."""
+        return bool(self._due)

@@ -1,0 +1,220 @@
+"""Columns of the Lance tables, and the way from versions to Arrow and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import attrgetter
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from lakemem.records.versions import Event, Version
+
+_TAGS = pa.list_(pa.string())
+
+_FILTER_FIELDS: list[pa.Field[Any]] = [
+    pa.field("version_id", pa.string(), nullable=False),
+    pa.field("record_id", pa.string(), nullable=False),
+    pa.field("tenant", pa.string(), nullable=False),
+    pa.field("kind", pa.string(), nullable=False),
+    pa.field("status", pa.string(), nullable=False),
+    pa.field("key", pa.string(), nullable=False),
+    pa.field("tags", _TAGS, nullable=False),
+    pa.field("agent", pa.string(), nullable=False),
+    pa.field("session", pa.string(), nullable=False),
+    pa.field("role", pa.string(), nullable=False),
+    pa.field("subject", pa.string(), nullable=False),
+    pa.field("predicate", pa.string(), nullable=False),
+    pa.field("object", pa.string(), nullable=False),
+    pa.field("valid_from", pa.int64(), nullable=False),
+    pa.field("valid_to", pa.int64(), nullable=False),
+    pa.field("system_from", pa.int64(), nullable=False),
+    pa.field("system_to", pa.int64(), nullable=False),
+    pa.field("written_at", pa.int64(), nullable=False),
+]
+"""What every filter may ask for; `records` and `vectors` both carry these."""
+
+RECORDS = pa.schema(
+    [
+        *_FILTER_FIELDS,
+        pa.field("event_id", pa.string(), nullable=False),
+        pa.field("op", pa.string(), nullable=False),
+        pa.field("sequence", pa.int64(), nullable=False),
+        pa.field("value", pa.string(), nullable=False),
+        pa.field("given_from", pa.int64(), nullable=False),
+        pa.field("given_to", pa.int64(), nullable=False),
+        pa.field("has_validity", pa.bool_(), nullable=False),
+        pa.field("expires", pa.int64(), nullable=False),
+        pa.field("replaces", pa.string(), nullable=False),
+        pa.field("command_id", pa.string(), nullable=False),
+        pa.field("part", pa.int32(), nullable=False),
+        pa.field("parts", pa.int32(), nullable=False),
+        pa.field("trace_id", pa.string(), nullable=False),
+        pa.field("origin", pa.string(), nullable=False),
+        pa.field("extra", pa.string(), nullable=False),
+        pa.field("context", pa.string(), nullable=False),
+        pa.field("seal", pa.string(), nullable=False),
+    ]
+)
+
+EVENTS = pa.schema(
+    [
+        pa.field("event_id", pa.string(), nullable=False),
+        pa.field("tenant", pa.string(), nullable=False),
+        pa.field("sequence", pa.int64(), nullable=False),
+        pa.field("op", pa.string(), nullable=False),
+        pa.field("kind", pa.string(), nullable=False),
+        pa.field("system_time", pa.int64(), nullable=False),
+        pa.field("records", pa.list_(pa.string()), nullable=False),
+        pa.field("key", pa.string(), nullable=False),
+        pa.field("tags", _TAGS, nullable=False),
+        pa.field("agent", pa.string(), nullable=False),
+        pa.field("session", pa.string(), nullable=False),
+        pa.field("valid_from", pa.int64(), nullable=False),
+        pa.field("valid_to", pa.int64(), nullable=False),
+        pa.field("has_validity", pa.bool_(), nullable=False),
+        pa.field("expires", pa.int64(), nullable=False),
+        pa.field("command_id", pa.string(), nullable=False),
+        pa.field("part", pa.int32(), nullable=False),
+        pa.field("parts", pa.int32(), nullable=False),
+        pa.field("trace_id", pa.string(), nullable=False),
+        pa.field("origin", pa.string(), nullable=False),
+        pa.field("seal", pa.string(), nullable=False),
+    ]
+)
+
+SIGNALS = pa.schema(
+    [
+        pa.field("record_id", pa.string(), nullable=False),
+        pa.field("tenant", pa.string(), nullable=False),
+        pa.field("access_count", pa.int64(), nullable=False),
+        pa.field("last_accessed", pa.int64(), nullable=False),
+    ]
+)
+
+_EVENT_TEXTS = ("tenant", "kind", "status", "key", "agent", "session", "role", "subject", "predicate", "object")
+_EVENT_REST = (
+    "event_id", "op", "sequence", "value", "has_validity", "expires", "replaces", "command_id", "part", "parts",
+    "trace_id", "origin", "extra", "context", "seal",
+)  # fmt: skip
+_RECTANGLE = ("version_id", "record_id", "valid_from", "valid_to", "system_from", "system_to")
+
+
+def vectors_schema(dimensions: int) -> pa.Schema:
+    """Return the schema of a vectors table: the filter's columns, the piece and a float32 vector."""
+    vector = pa.field("vector", pa.list_(pa.float32(), dimensions), nullable=False)
+    return pa.schema([*_FILTER_FIELDS, pa.field("piece", pa.int32(), nullable=False), vector])
+
+
+def records_table(versions: Sequence[Version]) -> pa.Table:
+    """Return versions as rows of `records`."""
+    columns = _filter_columns(versions)
+    events = [version.event for version in versions]
+    for name in _EVENT_REST:
+        get = attrgetter(name)
+        columns[name] = [get(event) for event in events]
+    columns["given_from"] = [event.valid_from for event in events]
+    columns["given_to"] = [event.valid_to for event in events]
+    return _table(columns, RECORDS)
+
+
+def vectors_table(versions: Sequence[Version], pieces: Sequence[int], vectors: NDArray[np.float32]) -> pa.Table:
+    """Return rows of a vectors table.
+
+    Args:
+        versions: n versions, one per row (a version with several pieces stands several times).
+        pieces: n piece numbers.
+        vectors: [n, dimensions], float32.
+    """
+    columns: dict[str, Any] = _filter_columns(versions)
+    columns["piece"] = list(pieces)
+    dimensions = vectors.shape[1]
+    flat = pa.array(np.ascontiguousarray(vectors, np.float32).reshape(-1))
+    columns["vector"] = pa.FixedSizeListArray.from_arrays(flat, dimensions)
+    return _table(columns, vectors_schema(dimensions))
+
+
+def events_table(events: Sequence[Event]) -> pa.Table:
+    """Return events as rows of `events`."""
+    columns: dict[str, Any] = {}
+    for name in EVENTS.names:
+        get = attrgetter(name)
+        columns[name] = [get(event) for event in events]
+    return _table(columns, EVENTS)
+
+
+def _filter_columns(versions: Sequence[Version]) -> dict[str, Any]:
+    columns: dict[str, Any] = {}
+    for name in _RECTANGLE:
+        get = attrgetter(name)
+        columns[name] = [get(version) for version in versions]
+    events = [version.event for version in versions]
+    for name in _EVENT_TEXTS:
+        get = attrgetter(name)
+        columns[name] = [get(event) for event in events]
+    columns["tags"] = [event.tags for event in events]
+    columns["written_at"] = [event.system_time for event in events]
+    return columns
+
+
+def _table(columns: dict[str, Any], schema: pa.Schema) -> pa.Table:
+    arrays = [
+        columns[field.name]
+        if isinstance(columns[field.name], pa.Array)
+        else pa.array(columns[field.name], field.type)
+        for field in schema
+    ]
+    return pa.Table.from_arrays(arrays, schema=schema)
+
+
+def read_versions(table: pa.Table) -> list[Version]:
+    """Return rows of `records` as versions; rows of one event share it."""
+    columns = {name: table.column(name).to_pylist() for name in RECORDS.names}
+    events: dict[str, Event] = {}
+    versions: list[Version] = []
+    order = [_column_of(name) for name in Event._fields]
+    taken = [columns[name] for name in order]
+    tag_at, records_at = Event._fields.index("tags"), Event._fields.index("records")
+    rectangle = [columns[name] for name in _RECTANGLE]
+    for event_id, event_row, row in zip(columns["event_id"], zip(*taken, strict=True), zip(*rectangle, strict=True), strict=True):
+        event = events.get(event_id)
+        if event is None:
+            fields = list(event_row)
+            fields[tag_at] = tuple(fields[tag_at])
+            fields[records_at] = (fields[records_at],)
+            event = events[event_id] = Event(*fields)
+        version_id, record_id, valid_from, valid_to, system_from, system_to = row
+        versions.append(Version(version_id, record_id, event, valid_from, valid_to, system_from, system_to))
+    return versions
+
+
+def _column_of(event_field: str) -> str:
+    renamed = {
+        "system_time": "written_at",
+        "records": "record_id",
+        "valid_from": "given_from",
+        "valid_to": "given_to",
+    }
+    return renamed.get(event_field, event_field)
+
+
+def read_events(table: pa.Table) -> list[Event]:
+    """Return rows of `events` as events without their values."""
+    return [
+        Event(**{**row, "records": tuple(row["records"]), "tags": tuple(row["tags"])}) for row in table.to_pylist()
+    ]
+
+
+def read_vectors(table: pa.Table) -> NDArray[np.float32]:
+    """Return the `vector` column as [n, dimensions], float32."""
+    chunks = table.column("vector").combine_chunks()
+    array = chunks.combine_chunks() if isinstance(chunks, pa.ChunkedArray) else chunks
+    dimensions = table.schema.field("vector").type.list_size
+    if len(array) == 0:
+        return np.empty((0, dimensions), np.float32)
+    flat: NDArray[np.float32] = array.flatten().to_numpy(zero_copy_only=False)
+    return flat.reshape(-1, dimensions)
+
+

@@ -1,0 +1,257 @@
+"""From durable events to tables and words: collected, written, published."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakemem.errors import IndexFailed, LakememError
+from lakemem.projection.apply import Outcome
+from lakemem.records.versions import Event, Version
+from lakemem.resident.views import Views
+from lakemem.tables.published import Position
+from lakemem.upkeep.generation import Generation
+
+_RETRY_S = 0.5
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Batch:
+    """What waits to be flushed; the last state of a version wins."""
+
+    ticket: int = 0
+    rows: dict[str, Version] = field(default_factory=dict)
+    on_disk: set[str] = field(default_factory=set)
+    """Ids that may be on the tables already and are deleted before they are added."""
+    events: list[Event] = field(default_factory=list)
+    vectors: dict[str, tuple[Version, NDArray[np.float32]]] = field(default_factory=dict)
+    pins: list[str] = field(default_factory=list)
+    positions: dict[str, Position] = field(default_factory=dict)
+    watermark: int = 0
+    replay: bool = False
+
+    def add(self, outcome: Outcome) -> None:
+        """Take over what an event did."""
+        for version in outcome.closed:
+            if version.version_id not in self.rows:
+                self.on_disk.add(version.version_id)
+            self.rows[version.version_id] = version
+        for version in outcome.added:
+            self.rows[version.version_id] = version
+        self.events.append(outcome.event)
+        self.watermark = max(self.watermark, outcome.event.system_time)
+
+    def before(self, later: Batch) -> Batch:
+        """Return this failed batch with a later one on top, to be written as a replay."""
+        return Batch(
+            ticket=later.ticket,
+            rows=self.rows | later.rows,
+            on_disk=self.on_disk | later.on_disk,
+            events=self.events + later.events,
+            vectors=self.vectors | later.vectors,
+            pins=self.pins + later.pins,
+            positions=self.positions | later.positions,
+            watermark=max(self.watermark, later.watermark),
+            replay=True,
+        )
+
+    def __len__(self) -> int:
+        return len(self.rows) + len(self.vectors) + len(self.events)
+
+
+class Flusher:
+    """The one thread that writes tables and words.
+
+    Args:
+        generation: the derived state that is written.
+        views: the tenants in memory.
+        flush_ms: how long to collect before a flush that nobody waits for.
+        flush_rows: rows from which a flush begins at once and writers are made to wait.
+        after: called after each flush in the same thread (upkeep).
+    """
+
+    def __init__(
+        self,
+        generation: Generation,
+        views: Views,
+        *,
+        flush_ms: int,
+        flush_rows: int,
+        after: Callable[[], None],
+    ) -> None:
+        self._generation = generation
+        self._views = views
+        self._flush_s = flush_ms / 1000
+        self._flush_rows = flush_rows
+        self._after = after
+        self._changed = threading.Condition()
+        self._flushing = threading.Lock()
+        self._batch = Batch()
+        self._ticket = 0
+        self._flushed = 0
+        self._last_ticket: dict[str, int] = {}
+        self._urgent = False
+        self._stopping = False
+        self._failure: LakememError | None = None
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin to flush in the background."""
+        self._thread = threading.Thread(target=self._run, name="lakemem-flush", daemon=True)
+        self._thread.start()
+
+    def enqueue(
+        self,
+        outcomes: Iterable[tuple[str, Outcome]],
+        positions: Mapping[str, Position],
+        *,
+        vectors: Iterable[tuple[Version, NDArray[np.float32]]] = (),
+        replay: bool = False,
+    ) -> None:
+        """Take durable events of pinned tenants, in the journal's order, and vectors that came with them."""
+        with self._changed:
+            self._ticket += 1
+            batch = self._batch
+            was_empty = not batch
+            batch.ticket = self._ticket
+            for tenant, outcome in outcomes:
+                batch.add(outcome)
+                batch.pins.append(tenant)
+                self._last_ticket[tenant] = self._ticket
+            batch.positions.update(positions)
+            batch.vectors.update((version.version_id, (version, array)) for version, array in vectors)
+            if replay:
+                batch.replay = True
+                batch.on_disk.update(batch.rows)
+            if was_empty or len(batch.rows) >= self._flush_rows:
+                self._changed.notify_all()
+
+    def enqueue_vectors(self, tenant: str, vectors: Iterable[tuple[Version, NDArray[np.float32]]]) -> None:
+        """Take vectors, [pieces, dimensions] each, for versions of a pinned tenant as they stand now."""
+        with self._changed:
+            self._ticket += 1
+            self._batch.ticket = self._ticket
+            for version, array in vectors:
+                self._batch.vectors[version.version_id] = (version, array)
+            self._batch.pins.append(tenant)
+            self._last_ticket[tenant] = self._ticket
+            self._changed.notify_all()
+
+    def hold_back(self) -> None:
+        """Wait while too much is waiting already (a bulk import outrunning the tables)."""
+        with self._changed:
+            while len(self._batch.rows) > 2 * self._flush_rows and self._failure is None and not self._stopping:
+                self._changed.wait(1.0)
+
+    @property
+    def waiting(self) -> int:
+        """Events that are durable and not yet on the tables."""
+        return len(self._batch.events)
+
+    def wait_for(self, tenant: str | None = None) -> None:
+        """Return when a tenant's own writes (None: all) are on the tables and published.
+
+        Raises:
+            IndexFailed: the tables could not be written.
+        """
+        with self._changed:
+            ticket = self._ticket if tenant is None else self._last_ticket.get(tenant, 0)
+            while self._flushed < ticket:
+                if self._failure is not None:
+                    raise IndexFailed(self._failure.message, hint=self._failure.hint)
+                if self._thread is None:
+                    return
+                self._urgent = True
+                self._changed.notify_all()
+                self._changed.wait(1.0)
+
+    def between_flushes(self, work: Callable[[], T]) -> T:
+        """Do `work` while nothing is being flushed."""
+        with self._flushing:
+            return work()
+
+    def stop(self) -> LakememError | None:
+        """Flush what waits, end the thread, and return what failed."""
+        if self._thread is None:
+            return None
+        with self._changed:
+            self._stopping = True
+            self._changed.notify_all()
+        self._thread.join()
+        self._thread = None
+        return self._failure
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                while not self._batch and not self._stopping:
+                    self._changed.wait()
+                if not self._batch:
+                    return
+                if not self._urgent and not self._stopping and len(self._batch.rows) < self._flush_rows:
+                    self._changed.wait(self._flush_s)
+                batch, self._batch = self._batch, Batch()
+                self._urgent = False
+            try:
+                with self._flushing:
+                    self._flush(batch)
+                    self._after()
+            except LakememError as error:
+                with self._changed:
+                    if batch.ticket > self._flushed:
+                        self._batch = batch.before(self._batch)
+                    self._failure = error
+                    self._changed.notify_all()
+                    if self._stopping:
+                        return
+                time.sleep(_RETRY_S)
+
+    def _flush(self, batch: Batch) -> None:
+        """Write one batch: records, vectors, words, then publish."""
+        delete = list(batch.rows) if batch.replay else list(batch.on_disk)
+        self._generation.write(
+            delete=delete,
+            add=list(batch.rows.values()),
+            events=batch.events,
+            replay=batch.replay,
+        )
+        self._flush_vectors(batch)
+        self._generation.publish(batch.positions, batch.watermark)
+        by_tenant: dict[str, list[Version]] = {}
+        for version in batch.rows.values():
+            by_tenant.setdefault(version.event.tenant, []).append(version)
+        for tenant, versions in by_tenant.items():
+            self._views.get(tenant).flushed(versions)
+        self._views.unpin(batch.pins)
+        self._views.trim()
+        with self._changed:
+            self._flushed = max(self._flushed, batch.ticket)
+            self._failure = None
+            if len(self._last_ticket) > self._flush_rows:
+                self._last_ticket = {t: n for t, n in self._last_ticket.items() if n > self._flushed}
+            self._changed.notify_all()
+
+    def _flush_vectors(self, batch: Batch) -> None:
+        """Write vector rows of new vectors, and again those of rows that were closed or cut."""
+        if not self._generation.dimensions:
+            return
+        wanted: dict[str, list[str]] = {}
+        for version_id, version in batch.rows.items():
+            if version_id not in batch.vectors:
+                wanted.setdefault(version.event.tenant, []).append(version_id)
+        ready: dict[str, tuple[Version, NDArray[np.float32]]] = {}
+        for tenant, version_ids in wanted.items():
+            found = self._views.get(tenant).vectors_of(version_ids)
+            ready.update((i, (batch.rows[i], vectors)) for i, vectors in found.items())
+        ready.update((i, (batch.rows.get(i, version), v)) for i, (version, v) in batch.vectors.items())
+        if ready:
+            # A version that is born in this batch cannot have a vector on the tables yet.
+            may_exist = [i for i in ready if batch.replay or i in batch.on_disk or i not in batch.rows]
+            self._generation.write_vectors(may_exist, ready.values())

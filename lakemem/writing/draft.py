@@ -1,0 +1,99 @@
+"""A tenant's state with a group's earlier commands on top, dropped if the group fails."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lakemem.journal.tenant import TenantJournal
+from lakemem.projection.apply import Outcome, apply
+from lakemem.records.times import Instant
+from lakemem.records.versions import WRITE_OPS, Event, Version
+from lakemem.resident.views import View
+
+
+class Draft:
+    """What a tenant will believe once the group is on disk.
+
+    Args:
+        view: the tenant as it is.
+        journal: its chain, which stages the events.
+    """
+
+    def __init__(self, view: View, journal: TenantJournal) -> None:
+        self.view = view
+        self.journal = journal
+        self.outcomes: list[Outcome] = []
+        self._records: dict[str, list[Version]] = {}
+        self._keys: dict[str, str] = {}
+        self._turns: dict[str, str] = {}
+        self._commands: dict[str, Event] = {}
+        self._origins: set[str] = set()
+        self._last_time = max(view.last_system_time, journal.last_system_time)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the tenant has no event yet."""
+        return not self.outcomes and self.view.is_empty and self.journal.head is None
+
+    @property
+    def last_system_time(self) -> int:
+        """The newest system time that the tenant was given."""
+        return self._last_time
+
+    def record_of(self, key: str) -> str | None:
+        """Return the record id of a memory's key, also of a forgotten one."""
+        return self._keys.get(key) or self.view.record_of(key)
+
+    def believed(self, record_id: str, at: int) -> Sequence[Version]:
+        """Return the versions of a record that are believed at a system time."""
+        drafted = self._records.get(record_id)
+        if drafted is None:
+            return self.view.believed(record_id, at)
+        return [v for v in drafted if v.system_from <= at < v.system_to]
+
+    def carrying(self, tags: tuple[str, ...], instant: Instant) -> list[Version]:
+        """Return the memories that hold at an instant and carry all the tags."""
+        found = [v for v in self.view.carrying(tags, instant) if v.record_id not in self._records]
+        for drafted in self._records.values():
+            found += [
+                v for v in drafted
+                if v.event.kind == "memory" and v.holds_at(instant) and set(tags) <= set(v.event.tags)
+            ]  # fmt: skip
+        return found
+
+    def previous_turn(self, session: str) -> str:
+        """Return the text of the session's newest episode, or an empty string."""
+        turn = self._turns.get(session)
+        return self.view.previous_turn(session) if turn is None else turn
+
+    def command(self, command_id: str) -> Event | None:
+        """Return the (first) event of a command that was already carried out."""
+        return self._commands.get(command_id) or self.view.command(command_id)
+
+    def has_origin(self, origin: str) -> bool:
+        """Tell whether an import of this origin was already taken."""
+        return origin in self._origins or self.view.has_origin(origin)
+
+    def add(self, event: Event) -> Event:
+        """Stage an event and let what follows see it; return it with its place in the chain."""
+        written = self.journal.stage(event)
+        at = written.system_time
+        self._last_time = at
+        if written.op in ("open", "break"):
+            self.outcomes.append(Outcome(written, (), ()))
+            return written
+        believed = [v for record_id in written.records for v in self.believed(record_id, at)]
+        outcome = apply(written, believed)
+        self.outcomes.append(outcome)
+        self._commands.setdefault(written.command_id, written)
+        if written.origin:
+            self._origins.add(written.origin)
+        changed = {v.version_id: v for v in (*outcome.closed, *outcome.added)}
+        for record_id in written.records:
+            before = [v for v in believed if v.record_id == record_id and v.version_id not in changed]
+            self._records[record_id] = before + [v for v in outcome.added if v.record_id == record_id]
+        if written.kind == "memory" and written.op in WRITE_OPS:
+            self._keys[written.key] = written.records[0]
+        elif written.kind == "episode" and written.session:
+            self._turns[written.session] = written.value
+        return written

@@ -1,0 +1,266 @@
+"""Group commit: whoever comes first writes for everybody who waits."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+import numpy as np
+import orjson
+from numpy.typing import NDArray
+
+from lakemem.errors import InvalidInput, LakememError, StorageFailed
+from lakemem.home import Home
+from lakemem.journal.anchors import Anchors
+from lakemem.journal.disk import Disk
+from lakemem.journal.entry import Key
+from lakemem.journal.folders import tenant_folder
+from lakemem.journal.tenant import Handles, TenantJournal
+from lakemem.projection.resolve import resolve
+from lakemem.records.commands import Command, Restate, StoreMemory
+from lakemem.records.ulids import new_ulid
+from lakemem.records.versions import WRITE_OPS, Event, Version
+from lakemem.resident.views import Views
+from lakemem.tables.published import Position
+from lakemem.upkeep.flusher import Flusher
+from lakemem.writing.clock import SystemClock
+from lakemem.writing.draft import Draft
+
+_JOURNALS = 20_000
+"""Chains whose head is remembered between groups."""
+
+Status = Literal["created", "updated", "added", "forgotten", "nothing", "known"]
+
+
+class Written(NamedTuple):
+    """What became of a command: `known` means that it was carried out before and nothing was written now."""
+
+    status: Status
+    events: tuple[Event, ...]
+    removed: int = 0
+
+
+@dataclass(slots=True)
+class Ticket:
+    """Commands that wait for a group, with vectors by their number where the caller brought some."""
+
+    commands: Sequence[Command]
+    vectors: dict[int, NDArray[np.float32]] = field(default_factory=dict)
+    results: list[Written | LakememError] = field(default_factory=list)
+    is_done: bool = False
+
+
+class Committer:
+    """The one writer of a home's journal.
+
+    Args:
+        home: where the journal lies.
+        disk: the seam to the operating system.
+        clock: gives system times.
+        views: the tenants' states.
+        flusher: takes what is durable.
+        anchors: the anchored heads.
+        key: the chain key, or None.
+    """
+
+    def __init__(  # noqa: PLR0913 - the writer is where all parts meet
+        self,
+        home: Home,
+        *,
+        disk: Disk,
+        clock: SystemClock,
+        views: Views,
+        flusher: Flusher,
+        anchors: Anchors,
+        key: Key | None,
+    ) -> None:
+        self._home = home
+        self._home_id = home.home_id
+        self._clock = clock
+        self._views = views
+        self._flusher = flusher
+        self._anchors = anchors
+        self._key = key
+        self._handles = Handles(disk)
+        self._journals: OrderedDict[str, TenantJournal] = OrderedDict()
+        self._commit_lock = threading.Lock()
+        self._queue_lock = threading.Lock()
+        self._waiting: list[Ticket] = []
+
+    def write(self, ticket: Ticket) -> list[Written | LakememError]:
+        """Return what became of each command, once all of them are on disk."""
+        for tenant in dict.fromkeys(command.tenant for command in ticket.commands):
+            view = self._views.get(tenant)  # a cold tenant is loaded here, outside the writer's lock
+            view.prefetch(c.key for c in ticket.commands if isinstance(c, StoreMemory) and c.tenant == tenant)
+        with self._queue_lock:
+            self._waiting.append(ticket)
+        with self._commit_lock:
+            if not ticket.is_done:
+                with self._queue_lock:
+                    group, self._waiting = self._waiting, []
+                self._commit(group)
+        self._flusher.hold_back()
+        return ticket.results
+
+    def exclusively(self, work: Callable[[], None]) -> None:
+        """Do `work` while no group is being written."""
+        with self._commit_lock:
+            work()
+
+    def forget_journals(self) -> None:
+        """Look at the files anew before the next group (after damage, or a rescan)."""
+        self._journals.clear()
+
+    def journal(self, tenant: str) -> TenantJournal:
+        """Return a tenant's chain, read from disk if need be."""
+        journal = self._journals.get(tenant)
+        if journal is None:
+            name = tenant_folder(tenant)
+            journal = self._journals[tenant] = TenantJournal(
+                self._home.markdown / name, tenant, handles=self._handles, anchor=self._anchors.get(name), key=self._key
+            )
+            if len(self._journals) > _JOURNALS:
+                self._journals.popitem(last=False)
+        return journal
+
+    def close(self) -> None:
+        """Let go of the day files."""
+        self._handles.close()
+
+    def _commit(self, group: list[Ticket]) -> None:
+        drafts: dict[str, Draft] = {}
+        failed: dict[str, LakememError] = {}
+        done: list[tuple[Ticket, int, str]] = []
+        brought: list[tuple[str, str, NDArray[np.float32]]] = []
+        try:
+            for ticket in group:
+                for number, command in enumerate(ticket.commands):
+                    try:
+                        result: Written | LakememError = self._stage(command, drafts, failed)
+                    except LakememError as error:
+                        result = error
+                    ticket.results.append(result)
+                    if isinstance(result, Written):
+                        done.append((ticket, number, command.tenant))
+                        if number in ticket.vectors and result.status in ("created", "updated", "added"):
+                            brought.append((command.tenant, result.events[0].event_id, ticket.vectors[number]))
+            failed.update(self._sync(drafts))
+            for ticket, number, tenant in done:
+                if tenant in failed:
+                    ticket.results[number] = failed[tenant]
+            self._keep({t: d for t, d in drafts.items() if t not in failed}, brought)
+        finally:
+            self._views.unpin(drafts)
+            for ticket in group:
+                ticket.is_done = True
+            self._handles.trim()
+
+    def _stage(self, command: Command, drafts: dict[str, Draft], failed: dict[str, LakememError]) -> Written:
+        tenant = command.tenant
+        if tenant in failed:
+            raise failed[tenant]
+        draft = drafts.get(tenant)
+        if draft is None:
+            try:
+                draft = drafts[tenant] = Draft(self._views.pin(tenant), self.journal(tenant))
+            except OSError as error:
+                self._views.unpin([tenant])
+                failed[tenant] = StorageFailed(f"the journal of tenant {tenant!r} cannot be read: {error.strerror}")
+                raise failed[tenant] from error
+            except LakememError:
+                self._views.unpin([tenant])
+                raise
+        known = self._known(command, draft)
+        if known is not None:
+            return known
+        needs = "" if draft.outcomes else draft.journal.needs
+        before = self._clock.tick(draft.last_system_time)
+        at = self._clock.tick(before) if needs else before
+        if not isinstance(command, Restate) and command.at is not None:
+            if command.at <= draft.last_system_time:
+                raise InvalidInput("at", "is not later than the tenant's last system time")
+            at = command.at
+        events = resolve(command, draft, at, new_ulid(at))
+        if not events:
+            return Written("nothing", ())
+        if needs:
+            draft.add(self._preamble(needs, draft.journal, min(before, events[0].system_time - 1)))
+        written = tuple(draft.add(event) for event in events)
+        return Written(_status(written[0]), written, sum(len(e.records) for e in written if e.op == "forget"))
+
+    def _known(self, command: Command, draft: Draft) -> Written | None:
+        """Return the answer to a command that was carried out before: by its id, or by an import's origin."""
+        command_id = command.event.command_id if isinstance(command, Restate) else command.command_id
+        if command_id:
+            # Later parts of a command that this very group has begun are not known yet.
+            is_later_part = isinstance(command, Restate) and command.event.part > 1
+            known = draft.view.command(command_id) if is_later_part else draft.command(command_id)
+            if known is not None:
+                return Written("known", (known,))
+        origin = command.event.origin if isinstance(command, Restate) else command.origin
+        if origin and draft.has_origin(origin):
+            return Written("known", ())
+        return None
+
+    def _preamble(self, needs: str, journal: TenantJournal, at: int) -> Event:
+        """Return the section that opens a chain, or goes on after damage."""
+        event_id = new_ulid(at)
+        body = journal.broken if needs == "break" else ""
+        extra = orjson.dumps({"home": self._home_id}).decode()
+        return Event(
+            event_id, journal.tenant, 0, "break" if needs == "break" else "open", "memory", at, (),
+            valid_from=at, command_id=event_id, value=body, extra=extra,
+        )  # fmt: skip
+
+    def _sync(self, drafts: dict[str, Draft]) -> dict[str, LakememError]:
+        """Append and sync what is staged; return the tenants whose group failed, cut back."""
+        failed: dict[str, LakememError] = {}
+        handles: dict[int, str] = {}
+        for tenant, draft in drafts.items():
+            if not draft.outcomes:
+                continue
+            try:
+                handles.update((handle, tenant) for handle in draft.journal.write())
+            except LakememError as error:
+                failed[tenant] = error
+        listed = list(handles)
+        errors = self._handles.disk.sync_many(listed) if listed else {}
+        for handle, error in errors.items():
+            tenant = handles[handle]
+            if tenant not in failed:
+                drafts[tenant].journal.drop()
+                failed[tenant] = StorageFailed(f"the journal of tenant {tenant!r} could not be synced: {error.strerror}")
+        return failed
+
+    def _keep(self, drafts: dict[str, Draft], brought: list[tuple[str, str, NDArray[np.float32]]]) -> None:
+        """Move the heads, anchor them, show the group to readers and hand it to the flusher."""
+        kept = [draft for draft in drafts.values() if draft.outcomes]
+        if not kept:
+            return
+        heads = [draft.journal.keep() for draft in kept]
+        self._anchors.record(heads)
+        outcomes = [(draft.view.tenant, outcome) for draft in kept for outcome in draft.outcomes]
+        for draft in kept:
+            for outcome in draft.outcomes:
+                draft.view.accept(outcome)
+        vectors: list[tuple[Version, NDArray[np.float32]]] = []
+        for tenant, event_id, array in brought:
+            if tenant in drafts:
+                vectors += [(v, array) for v in drafts[tenant].view.accept_vectors(event_id, array)]
+        for tenant, _ in outcomes:
+            self._views.pin(tenant)
+        positions = {name: Position(*draft.journal.position) for (name, _), draft in zip(heads, kept, strict=True)}
+        self._flusher.enqueue(outcomes, positions, vectors=vectors)
+
+
+def _status(event: Event) -> Status:
+    if event.op == "forget":
+        return "forgotten"
+    if event.op not in WRITE_OPS:
+        return "nothing"
+    if event.kind == "episode":
+        return "added"
+    return "created" if event.op == "store" else "updated"
