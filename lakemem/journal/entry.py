@@ -19,12 +19,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import os
 from typing import Any, NamedTuple
 
 import orjson
 
 from lakemem.records.times import OPEN, format_time
+from lakemem.records.ulids import random_bytes
 from lakemem.records.versions import KINDS, Event
 
 FORMAT_VERSION = 1
@@ -91,7 +91,7 @@ def encode(event: Event, head: Head, key: Key | None = None, salt: bytes | None 
     """
     body = event.value.encode()
     names = _names(event)
-    line_two = orjson.dumps({"salt": (salt or os.urandom(16)).hex(), "len": len(body), **names})
+    line_two = orjson.dumps({"salt": (salt or random_bytes(16)).hex(), "len": len(body), **names})
     digest = _digest(line_two, body)
     sequence = head.sequence + 1
     sealed: dict[str, object] = {
@@ -113,11 +113,21 @@ def encode(event: Event, head: Head, key: Key | None = None, salt: bytes | None 
     line_one = prefix + b',"seal":"' + seal.encode() + b'"'
     if key is not None:
         line_one += f',"mac":"{_mac(key, seal)}","key":"{key.key_id}"'.encode()
-    written = event._replace(sequence=sequence, seal=seal)
+    written = placed(event, sequence, seal)
     section = b"".join(
         (b"## ", heading(written).encode(), b"\n\n", FENCE, line_one, b"}\n", line_two, b"\n", END_OF_FENCE, body, RULE)
     )
     return section, written
+
+
+_SEQUENCE_AT, _SEAL_AT = Event._fields.index("sequence"), Event._fields.index("seal")
+
+
+def placed(event: Event, sequence: int, seal: str) -> Event:
+    """Return the event with its place in the chain (a third of the time of `_replace`, once per write)."""
+    fields = list(event)
+    fields[_SEQUENCE_AT], fields[_SEAL_AT] = sequence, seal
+    return Event._make(fields)
 
 
 def encode_erased(line_one: bytes) -> bytes:

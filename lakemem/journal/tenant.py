@@ -10,6 +10,8 @@ from __future__ import annotations
 import contextlib
 import os
 from collections import OrderedDict
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,7 +39,8 @@ class Handles:
         handle = self._open.get(path)
         if handle is None:
             handle = self._open[path] = self.disk.open_append(path)
-        self._open.move_to_end(path)
+        else:
+            self._open.move_to_end(path)
         return handle
 
     def trim(self) -> None:
@@ -64,6 +67,7 @@ class _Tail(NamedTuple):
     path: Path
     inode: int
     size: int
+    name: str
 
 
 class TenantJournal:
@@ -133,10 +137,10 @@ class TenantJournal:
         disk = self._handles.disk
         handles: list[int] = []
         try:
-            for day in dict.fromkeys(day for day, _ in self._staged):
+            for day, sections in groupby(self._staged, key=itemgetter(0)):
                 if handles:
                     disk.sync(handles[-1])  # over midnight: the old day is synced before the new one is begun
-                handles.append(self._append(day, b"".join(s for d, s in self._staged if d == day)))
+                handles.append(self._append(day, b"".join([section for _, section in sections])))
         except OSError as error:
             self.drop()
             raise StorageFailed(f"the journal of tenant {self.tenant!r} could not be written: {error.strerror}") from error
@@ -144,15 +148,16 @@ class TenantJournal:
 
     def _append(self, day: str, data: bytes) -> int:
         disk = self._handles.disk
-        path = self.folder / "memory" / f"{day}.md"
         tail = self._tail
-        fresh = tail is None or tail.path != path
-        if fresh:
+        if tail is not None and tail.path.name == f"{day}.md":
+            # `needs` compared its size with the disk's a moment ago.
+            path, size, fresh = tail.path, tail.size, False
+            data = self._missing_end + data
+        else:
+            path = self.folder / "memory" / f"{day}.md"
             disk.make_folders(path.parent, self.folder.parent)
             fresh = not path.exists()
-        else:
-            data = self._missing_end + data
-        size = 0 if fresh else path.stat().st_size
+            size = 0 if fresh else path.stat().st_size
         self._written.append((path, size, len(data)))
         handle = self._handles.get(path)
         disk.append(handle, data)
@@ -168,8 +173,8 @@ class TenantJournal:
         self.broken = ""
         path, size, added = self._written[-1]
         known = self._tail
-        inode = known.inode if known is not None and known.path == path else path.stat().st_ino
-        self._tail = _Tail(path, inode, size + added)
+        inode = known.inode if known is not None and known.path is path else path.stat().st_ino
+        self._tail = _Tail(path, inode, size + added, str(path))
         self._missing_end = b""
         self._clear()
         return self.folder.name, self._head
@@ -192,10 +197,10 @@ class TenantJournal:
         if self._tail is None:
             return
         try:
-            found = self._tail.path.stat()
+            found = os.stat(self._tail.name)  # noqa: PTH116 - on the path of every write
         except OSError:
             found = None
-        if found is None or (found.st_ino, found.st_size) != self._tail[1:]:
+        if found is None or (found.st_ino, found.st_size) != self._tail[1:3]:
             self._handles.drop(self._tail.path)
             self._recover()
 
@@ -222,7 +227,7 @@ class TenantJournal:
                         self._handles.disk.cut(path, torn.start)
                         data = data[: torn.start]
                         size = torn.start
-                self._tail = _Tail(path, path.stat().st_ino, size)
+                self._tail = _Tail(path, path.stat().st_ino, size, str(path))
                 self._missing_end = _missing_end(data, end)
             if last is not None:
                 found_head = Head(last.chain, last.sequence, last.seal)

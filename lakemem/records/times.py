@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from typing import NamedTuple
 
 from lakemem.errors import InvalidInput
@@ -131,9 +132,13 @@ def to_datetime(micros: int) -> datetime | None:
 
 def format_time(micros: int) -> str:
     """Return RFC 3339 in UTC with `Z`; a fraction only where there is one."""
-    at = _EPOCH + timedelta(microseconds=micros)
-    text = at.replace(tzinfo=None).isoformat(timespec="microseconds" if at.microsecond else "seconds")
-    return text + "Z"
+    second, fraction = divmod(micros, SECOND_US)
+    return f"{_second_text(second)}.{fraction:06d}Z" if fraction else _second_text(second) + "Z"
+
+
+@lru_cache(maxsize=4096)
+def _second_text(second: int) -> str:
+    return (_EPOCH + timedelta(seconds=second)).replace(tzinfo=None).isoformat(timespec="seconds")
 
 
 def format_end(micros: int) -> str | None:
@@ -143,7 +148,12 @@ def format_end(micros: int) -> str | None:
 
 def day_of(micros: int) -> str:
     """Return the UTC day of an instant as `YYYY-MM-DD`."""
-    return (_EPOCH + timedelta(microseconds=micros)).strftime("%Y-%m-%d").zfill(10)
+    return _day_name(micros // DAY_US)
+
+
+@lru_cache(maxsize=4096)
+def _day_name(day: int) -> str:
+    return (_EPOCH + timedelta(days=day)).date().isoformat()
 
 
 def _offset_us(offset: str | None, text: str, field: str) -> int:

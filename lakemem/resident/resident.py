@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from lakemem.projection.apply import Outcome
 from lakemem.records.filters import All, Filter, HasTag, Holds, equals
 from lakemem.records.times import Instant
-from lakemem.records.versions import WRITE_OPS, Event, Version
+from lakemem.records.versions import Event, Version
 from lakemem.resident.columns import Columns
 from lakemem.resident.matrix import Matrix
 from lakemem.resident.view import SCORE_DIGITS, Near, Nearest, newest_first
@@ -34,10 +34,11 @@ class ResidentTenant:
         self._columns = Columns()
         self._matrix = Matrix(dimensions) if dimensions else None
         self._row_of: dict[str, int] = {}
-        self._rows_of_record: dict[str, list[int]] = {}
-        self._rows_of_event: dict[str, list[int]] = {}
+        # Plain tuples of numbers: the garbage collector need not look at them, a list per row it would.
+        self._rows_of_record: dict[str, tuple[int, ...]] = {}
+        self._rows_of_event: dict[str, tuple[int, ...]] = {}
         self._record_of_key: dict[str, str] = {}
-        self._events_of_record: dict[str, list[Event]] = {}
+        self._forgets_of_record: dict[str, list[Event]] = {}
         self._turns: dict[str, str] = {}
         self._commands: dict[str, Event] = {}
         self._origins: set[str] = set()
@@ -151,9 +152,10 @@ class ResidentTenant:
         self._commands.setdefault(event.command_id, event)
         if event.origin:
             self._origins.add(event.origin)
-        for record_id in event.records:
-            self._events_of_record.setdefault(record_id, []).append(event)
-        if event.kind == "memory" and event.op in WRITE_OPS:
+        if event.op == "forget":
+            for record_id in event.records:
+                self._forgets_of_record.setdefault(record_id, []).append(event)
+        elif event.kind == "memory":
             self._record_of_key[event.key] = event.records[0]
         elif event.kind == "episode" and event.session:
             self._turns[event.session] = event.value
@@ -162,8 +164,8 @@ class ResidentTenant:
         row = self._columns.append(version)
         event = version.event
         self._row_of[version.version_id] = row
-        self._rows_of_record.setdefault(version.record_id, []).append(row)
-        self._rows_of_event.setdefault(event.event_id, []).append(row)
+        self._rows_of_record[version.record_id] = (*self._rows_of_record.get(version.record_id, ()), row)
+        self._rows_of_event[event.event_id] = (*self._rows_of_event.get(event.event_id, ()), row)
         self._text_bytes += len(event.value) + len(event.context)
         if self._matrix is not None:
             if vectors is not None:
@@ -174,7 +176,7 @@ class ResidentTenant:
     def accept_vectors(self, event_id: str, vectors: NDArray[np.float32]) -> list[Version]:
         """Take an event's vectors and return its rectangles as they stand now."""
         with self.lock:
-            rows = self._rows_of_event.get(event_id, [])
+            rows = self._rows_of_event.get(event_id, ())
             if self._matrix is not None:
                 for row in rows:
                     self._matrix.put(row, vectors)
@@ -230,7 +232,10 @@ class ResidentTenant:
 
     def history(self, record_id: str) -> list[Event]:
         """Return the events of a record, oldest first."""
-        return list(self._events_of_record.get(record_id, ()))
+        with self.lock:
+            written = {self._columns.rows[row].event for row in self._rows_of_record.get(record_id, ())}
+            forgets = self._forgets_of_record.get(record_id, ())
+        return sorted((*written, *forgets), key=lambda event: event.sequence)
 
     def due(self) -> list[Version]:
         """Return the versions that still lack a vector."""

@@ -115,16 +115,21 @@ class Flusher:
         vectors: Iterable[tuple[Version, NDArray[np.float32]]] = (),
         replay: bool = False,
     ) -> None:
-        """Take durable events of pinned tenants, in the journal's order, and vectors that came with them."""
+        """Take durable events, in the journal's order, and vectors that came with them.
+
+        Each tenant was pinned once for this call and is let go when its rows are on the tables.
+        """
         with self._changed:
             self._ticket += 1
             batch = self._batch
             was_empty = not batch
             batch.ticket = self._ticket
+            tenants = set()
             for tenant, outcome in outcomes:
                 batch.add(outcome)
-                batch.pins.append(tenant)
-                self._last_ticket[tenant] = self._ticket
+                tenants.add(tenant)
+            batch.pins += tenants
+            self._last_ticket.update(dict.fromkeys(tenants, self._ticket))
             batch.positions.update(positions)
             batch.vectors.update((version.version_id, (version, array)) for version, array in vectors)
             if replay:

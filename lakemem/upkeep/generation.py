@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -45,6 +46,8 @@ class Generation:
         self.embedder, self.dimensions = embedder, dimensions
         self._synced: set[tuple[str, int]] = set()
         self._flushes = 0
+        self._beside = ThreadPoolExecutor(1, thread_name_prefix="lakemem-words")
+        self._writing_words: Future[None] | None = None
         self.shard = Shard(folder, self.state.versions)
         if embedder and dimensions:
             self.shard.open_vectors(embedder, dimensions)
@@ -87,11 +90,20 @@ class Generation:
 
     def write(self, *, delete: Sequence[str], add: Sequence[Version], events: Sequence[Event], replay: bool) -> None:
         """Write rectangles, words and events; nothing is published yet."""
+        self._finish_words()
         if delete or add:
-            self.words.apply(delete=delete, add=add)
+            self._writing_words = self._beside.submit(self._write_words, delete, add)
         self.shard.write(delete=delete, add=add, events=events, replay=replay)
-        if delete or add:
-            self.words.commit()
+
+    def _write_words(self, delete: Sequence[str], add: Sequence[Version]) -> None:
+        self.words.apply(delete=delete, add=add)
+        self.words.commit()
+
+    def _finish_words(self) -> None:
+        """Wait for the words of the last write, which go beside its tables; raise what went wrong."""
+        job, self._writing_words = self._writing_words, None
+        if job is not None:
+            job.result()
 
     def write_vectors(
         self, may_exist: Sequence[str], vectors: Iterable[tuple[Version, NDArray[np.float32]]]
@@ -111,6 +123,7 @@ class Generation:
 
     def publish(self, positions: Mapping[str, Position], watermark: int) -> None:
         """Make what was written the state that readers see."""
+        self._finish_words()
         state = self.state
         state.group += 1
         state.watermark = max(state.watermark, watermark)
@@ -168,5 +181,6 @@ class Generation:
 
     def close_quietly(self) -> None:
         """Let go of the files; the next open recovers from the journal."""
+        self._beside.shutdown()
         self.words.close()
         self.word_reader.close()

@@ -78,7 +78,7 @@ def replay(event: Event, view: View) -> Outcome:
 def _hand_over(
     batch: list[tuple[str, Outcome]], positions: dict[str, Position], views: Views, flusher: Flusher
 ) -> None:
-    for tenant, _ in batch:
+    for tenant in {tenant for tenant, _ in batch}:
         views.pin(tenant)
     flusher.enqueue(batch, positions, replay=True)
     flusher.hold_back()

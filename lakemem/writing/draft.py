@@ -24,6 +24,7 @@ class Draft:
         self.journal = journal
         self.outcomes: list[Outcome] = []
         self._records: dict[str, list[Version]] = {}
+        self._changed: set[str] = set()
         self._keys: dict[str, str] = {}
         self._turns: dict[str, str] = {}
         self._commands: dict[str, Event] = {}
@@ -48,13 +49,15 @@ class Draft:
         """Return the versions of a record that are believed at a system time."""
         drafted = self._records.get(record_id)
         if drafted is None:
-            return self.view.believed(record_id, at)
+            # System times only rise, so what is believed at the group's first look is all that can be later.
+            drafted = self._records[record_id] = self.view.believed(record_id, at)
+            return drafted
         return [v for v in drafted if v.system_from <= at < v.system_to]
 
     def carrying(self, tags: tuple[str, ...], instant: Instant) -> list[Version]:
         """Return the memories that hold at an instant and carry all the tags."""
-        found = [v for v in self.view.carrying(tags, instant) if v.record_id not in self._records]
-        for drafted in self._records.values():
+        found = [v for v in self.view.carrying(tags, instant) if v.record_id not in self._changed]
+        for drafted in (self._records[record_id] for record_id in self._changed):
             found += [
                 v for v in drafted
                 if v.event.kind == "memory" and v.holds_at(instant) and set(tags) <= set(v.event.tags)
@@ -89,6 +92,7 @@ class Draft:
         if written.origin:
             self._origins.add(written.origin)
         changed = {v.version_id: v for v in (*outcome.closed, *outcome.added)}
+        self._changed.update(written.records)
         for record_id in written.records:
             before = [v for v in believed if v.record_id == record_id and v.version_id not in changed]
             self._records[record_id] = before + [v for v in outcome.added if v.record_id == record_id]

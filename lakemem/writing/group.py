@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -29,6 +31,7 @@ from lakemem.upkeep.flusher import Flusher
 from lakemem.writing.clock import SystemClock
 from lakemem.writing.draft import Draft
 
+_LARGE_GROUP = 200
 _JOURNALS = 20_000
 """Chains whose head is remembered between groups."""
 
@@ -101,7 +104,8 @@ class Committer:
             if not ticket.is_done:
                 with self._queue_lock:
                     group, self._waiting = self._waiting, []
-                self._commit(group)
+                with _collection_paused(sum(len(waiting.commands) for waiting in group)):
+                    self._commit(group)
         self._flusher.hold_back()
         return ticket.results
 
@@ -250,10 +254,26 @@ class Committer:
         for tenant, event_id, array in brought:
             if tenant in drafts:
                 vectors += [(v, array) for v in drafts[tenant].view.accept_vectors(event_id, array)]
-        for tenant, _ in outcomes:
-            self._views.pin(tenant)
+        for draft in kept:
+            self._views.pin(draft.view.tenant)
         positions = {name: Position(*draft.journal.position) for (name, _), draft in zip(heads, kept, strict=True)}
         self._flusher.enqueue(outcomes, positions, vectors=vectors)
+
+
+@contextlib.contextmanager
+def _collection_paused(commands: int) -> Iterator[None]:
+    """Keep the garbage collector from walking all tenants' rows again and again while a large group is made.
+
+    Nothing made here is cyclic; measured on a bulk import, it took 25 of 95 microseconds a row.
+    """
+    if commands < _LARGE_GROUP or not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _status(event: Event) -> Status:

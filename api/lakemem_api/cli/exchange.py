@@ -1,0 +1,84 @@
+"""Commands that take memories from other files and hand them out: import, export."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from lakemem.errors import NotFound
+from lakemem_api.cli import translate
+from lakemem_api.cli.failures import REFUSED
+from lakemem_api.cli.options import Common
+from lakemem_api.cli.progress import Progress, progress_bars
+from lakemem_api.composition import open_for_reading, open_for_writing
+
+if TYPE_CHECKING:
+    from lakemem.store import Store
+
+FormatName = Literal["jsonl", "mem7", "mcp-memory", "mem0"]
+
+_LOOK_S = 0.5
+_STALLED_S = 60.0
+"""Vectors of which none came for so long are left to a later command: the model is away."""
+
+
+def import_(
+    path: Annotated[Path, typer.Argument(help="A file or folder.")],
+    *,
+    format_: Annotated[
+        FormatName | None, typer.Option("--format", help="Default: what it looks like.", show_default=False)
+    ] = None,
+    no_vectors: Annotated[
+        bool, typer.Option("--no-vectors", help="Leave the vectors to a later search; words find the texts at once.")
+    ] = False,
+    common: Common,
+) -> None:
+    """Import lakemem's JSON Lines, a mem7 workspace, MCP-memory JSONL or a mem0 dump; twice is the same as once.
+
+    What names no tenant goes to --tenant. Exit 1 where some entries could not be taken; the others are in.
+    """
+    with progress_bars() as progress, open_for_writing(common.target, with_vectors=not no_vectors) as opened:
+        report = opened.import_from(path, format=format_, tenant=common.tenant, progress=progress)
+        due = 0 if no_vectors else fill_in_vectors(opened, progress)
+    common.screen.answer([report.to_dict()], translate.imported(report))
+    if due:
+        common.screen.remark(f"{due} texts have no vector yet; words find them, and a later search fills them in")
+    if report.skipped:
+        raise typer.Exit(REFUSED)
+
+
+def export(
+    path: Annotated[Path, typer.Argument(help="Where to; replaced only where it is of the same format.")],
+    *,
+    format_: Annotated[
+        FormatName, typer.Option("--format", help="jsonl loses nothing; the others are what those systems read.")
+    ] = "jsonl",
+    everybody: Annotated[bool, typer.Option("--all", help="Every tenant, not --tenant alone (jsonl).")] = False,
+    common: Common,
+) -> None:
+    """Export a tenant's memories to a file or folder, in one step."""
+    if not common.target.exists:
+        raise NotFound(f"there is no lakemem home at {common.target.home}", hint="a first write makes it")
+    tenant = None if everybody else common.tenant
+    with progress_bars() as progress, open_for_reading(common.target) as opened:
+        count = opened.export_to(path, format=format_, tenant=tenant, progress=progress)
+    row = {"path": str(path), "format": format_, "tenant": tenant, "entries": count}
+    common.screen.answer([row], [f"Exported {count} entries to {path} ({format_})."])
+
+
+def fill_in_vectors(store: Store, progress: Progress) -> int:
+    """Wait until all vectors are there, or none came for a minute; return how many are still due."""
+    total = due = store.catch_up(0.0)
+    changed = time.monotonic()
+    while due and time.monotonic() - changed < _STALLED_S:
+        progress("vectors", total - due, total)
+        left = store.catch_up(_LOOK_S)
+        if left != due:
+            changed = time.monotonic()
+        due, total = left, max(left, total)
+    if total:
+        progress("vectors", total - due, total)
+    return due
