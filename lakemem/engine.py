@@ -30,6 +30,7 @@ from lakemem.upkeep.flusher import Flusher
 from lakemem.upkeep.generation import WORDS, Generation
 from lakemem.upkeep.recovery import Progress
 from lakemem.upkeep.signals import AccessCounts
+from lakemem.upkeep.vector_index import VectorIndexer
 from lakemem.upkeep.vectors import VectorFiller
 from lakemem.writing.clock import SystemClock, wall_clock
 from lakemem.writing.group import Committer
@@ -189,6 +190,7 @@ class WriterEngine:
             generation, self._views, flush_ms=settings.flush_ms, flush_rows=settings.flush_rows, after=self._after_flush
         )
         self.counts = AccessCounts(generation, settings.access_flush_s)
+        self.indexer = VectorIndexer(generation)
         self.filler: VectorFiller | None = None
         if parts.embedder is not None:
             self.filler = VectorFiller(
@@ -212,6 +214,8 @@ class WriterEngine:
         merged = generation.compact() if generation.is_crowded else 0
         if merged or generation.flushes >= self.parts.settings.checkpoint_groups:
             generation.checkpoint()
+            if self._views.has_large and self.parts.settings.upkeep and self.indexer.is_due:
+                self.indexer.start()
 
     def _learn_width(self, dimensions: int) -> None:
         """Take note of the width of a model's vectors, learnt from its first answer."""
@@ -316,6 +320,10 @@ class WriterEngine:
             nonlocal changed
             self.flusher.wait_for(None)
             changed = self.flusher.between_flushes(lambda: self.generation.compact(everything=True))
+            if self._views.has_large and self.indexer.is_due:
+                self.indexer.start()
+            self.indexer.wait()
+            self.flusher.between_flushes(self.generation.refresh)
             self.flusher.between_flushes(self.generation.checkpoint)
 
         self.committer.exclusively(work)

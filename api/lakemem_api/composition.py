@@ -82,7 +82,7 @@ def open_for_measuring(target: Target, *, with_vectors: bool) -> Iterator[tuple[
 
 @contextmanager
 def open_for_reading(target: Target, *, question: str | None = None) -> Iterator[Store]:
-    """Yield the home's store: its writer where nobody else is, so that repairs are made, else a reader beside the writer.
+    """Yield the home's store: as its writer where that is free, so that repairs are made, else beside the writer.
 
     Where there is no home the store is an empty one, gone afterwards, so that every command answers as it always does.
 

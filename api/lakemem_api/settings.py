@@ -30,8 +30,8 @@ def default_home(environment: Mapping[str, str] | None = None, *, platform: str 
         environment: variables by name; default: the process's own.
         platform: as `sys.platform` names it.
 
-    Source: XDG Base Directory Specification 0.8 (a relative `XDG_DATA_HOME` is ignored); Apple's File System Programming
-    Guide for `~/Library/Application Support`.
+    Source: XDG Base Directory Specification 0.8 (a relative `XDG_DATA_HOME` is ignored); Apple's File System
+    Programming Guide for `~/Library/Application Support`.
     """
     given = os.environ if environment is None else environment
     if given.get(f"{PREFIX}HOME"):

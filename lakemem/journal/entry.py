@@ -90,9 +90,7 @@ def encode(event: Event, head: Head, key: Key | None = None, salt: bytes | None 
         salt: 16 random bytes (given only by tests).
     """
     body = event.value.encode()
-    names = _names(event)
-    line_two = orjson.dumps({"salt": (salt or random_bytes(16)).hex(), "len": len(body), **names})
-    digest = _digest(line_two, body)
+    line_two = orjson.dumps({"salt": (salt or random_bytes(16)).hex(), "len": len(body), **_names(event)})
     sequence = head.sequence + 1
     sealed: dict[str, object] = {
         "v": FORMAT_VERSION,
@@ -106,18 +104,16 @@ def encode(event: Event, head: Head, key: Key | None = None, salt: bytes | None 
     }
     if event.parts != 1:
         sealed["part"] = (event.part, event.parts)
-    sealed["digest"] = digest
+    sealed["digest"] = _digest(line_two, body)
     sealed["prev"] = head.seal
     prefix = orjson.dumps(sealed)[:-1]
     seal = _seal(head.seal, prefix)
-    line_one = prefix + b',"seal":"' + seal.encode() + b'"'
-    if key is not None:
-        line_one += f',"mac":"{_mac(key, seal)}","key":"{key.key_id}"'.encode()
-    written = placed(event, sequence, seal)
-    section = b"".join(
-        (b"## ", heading(written).encode(), b"\n\n", FENCE, line_one, b"}\n", line_two, b"\n", END_OF_FENCE, body, RULE)
-    )
-    return section, written
+    mac = b"" if key is None else f',"mac":"{_mac(key, seal)}","key":"{key.key_id}"'.encode()
+    title, quoted = heading(event).encode(), seal.encode()
+    section = b'## %b\n\n```lakemem\n%b,"seal":"%b"%b}\n%b\n```\n\n%b\n\n---\n\n' % (
+        title, prefix, quoted, mac, line_two, body,
+    )  # fmt: skip
+    return section, placed(event, sequence, seal)
 
 
 _SEQUENCE_AT, _SEAL_AT = Event._fields.index("sequence"), Event._fields.index("seal")

@@ -1,4 +1,7 @@
-"""What the store answers with: plain values, times as RFC 3339 text in UTC."""
+"""What the store answers with: plain values, times as RFC 3339 text in UTC.
+
+`Memory` and `SearchHit` are made for every hit of every search, so they are not frozen: that costs three times as much.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from lakemem.records.times import format_end, format_time
 from lakemem.records.versions import Event, Version
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Memory:
     """One version of a record, as it held at the asked instant.
 
@@ -120,7 +123,7 @@ def history_entry(event: Event, record_id: str) -> HistoryEntry:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class SearchHit:
     """A memory found: its fused score, its cosine in [0, 1] and its BM25 score (None where a ranker did not find it)."""
 

@@ -216,12 +216,13 @@ class ResidentTenant:
             if self._matrix is None or not len(self._matrix):
                 return Nearest([], "exact scan in memory", 0)
             rows, scores, candidates = self._matrix.top(vector, self._columns.mask(where), k)
+            scores = np.round(scores, SCORE_DIGITS)
+            order = np.argsort(-scores, kind="stable")
             every = self._columns.rows
-            hits = [
-                Near(every[row], round(score, SCORE_DIGITS))
-                for row, score in zip(rows.tolist(), scores.tolist(), strict=True)
-            ]
-        hits.sort(key=lambda hit: (-hit.score, newest_first(hit.version)))
+            hits = [Near(every[row], score) for row, score in zip(rows[order].tolist(), scores[order].tolist(), strict=True)]
+        has_ties = len(np.unique(scores)) < len(scores)
+        if has_ties:
+            hits.sort(key=lambda hit: (-hit.score, newest_first(hit.version)))
         return Nearest(hits[:k], "exact scan in memory", candidates)
 
     def by_id(self, version_ids: Iterable[str]) -> dict[str, Version]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -89,21 +90,33 @@ def search(query: Query, rankers: Rankers) -> tuple[list[Hit], Trace]:
     if query.vector is None and query.mode == "natural" and not has_words(query.text):
         return [], trace
     where = query.scope.tree()
-    depth = max(rankers.depth, query.limit)
+    is_alone = query.mode == "raw" or query.using != "both" or query.vector is not None
+    # One ranker by itself needs no pool to be fused with another's, and its own scores say more.
+    depth = query.limit if is_alone and rankers.reranker is None else max(rankers.depth, query.limit)
     versions: dict[str, Version] = {}
     if query.using != "words" and query.mode == "natural":
         _ask_vectors(query, rankers, (where, depth), trace, versions)
     if query.using != "vectors" and query.vector is None:
         _ask_words(query, rankers, (where, depth), trace, versions)
-    if rankers.fusion == "rrf":
+    if is_alone:
+        scores = trace.dense or trace.words
+    elif rankers.fusion == "rrf":
         scores = reciprocal_rank([list(trace.dense), list(trace.words)])
     else:
         scores = convex(trace.dense, trace.words, rankers.dense_weight)
-    order = sorted(scores, key=lambda i: (-round(scores[i], _SCORE_DIGITS), newest_first(versions[i])))
+    order = _ordered(scores, versions)
     trace.fused = order
     if rankers.reranker is not None and order and query.text:
         order, scores = _rerank(query, rankers, order, scores, trace, versions)
     return _hits(order[: query.limit], scores, trace, versions), trace
+
+
+def _ordered(scores: dict[str, float], versions: dict[str, Version]) -> list[str]:
+    """Return ids best first, ties by newest first (which is worked out only where there are any)."""
+    ranked = sorted([(-round(score, _SCORE_DIGITS), i) for i, score in scores.items()])
+    if any(a[0] == b[0] for a, b in pairwise(ranked)):
+        ranked.sort(key=lambda pair: (pair[0], newest_first(versions[pair[1]])))
+    return [i for _, i in ranked]
 
 
 def _ask_vectors(

@@ -126,26 +126,22 @@ def index_vectors(table: Table) -> None:
         data.create_index("vector", "IVF_SQ", metric="cosine", num_partitions=partitions, sample_rate=64)
 
 
-def vector_partitions(table: Table) -> int:
-    """Return the number of partitions of the vector index, 0 without one."""
+def has_vector_index(table: Table) -> bool:
+    """Tell whether the table has a vector index."""
     with mapped(table.uri):
-        for index in table.dataset.list_indices():
-            if index["fields"] == ["vector"]:
-                found = table.dataset.stats.index_stats(index["name"])
-                return int(found["indices"][0].get("num_partitions", 0)) or 1
-        return 0
+        return "vector" in _indexed(table)
 
 
 def coverage(table: Table) -> dict[str, int]:
-    """Return rows, fragments, and rows that no vector index covers yet."""
+    """Return rows, fragments, version, and for each indexed column the rows that its index does not cover yet."""
     with mapped(table.uri):
         data = table.dataset
-        found = {"rows": data.count_rows(), "fragments": len(data.get_fragments()), "version": table.version}
-        for index in data.list_indices():
-            stats = data.stats.index_stats(index["name"])
-            found[f"unindexed_{index['fields'][0]}"] = int(stats.get("num_unindexed_rows", 0))
+        rows = data.count_rows()
+        found = {"rows": rows, "fragments": len(data.get_fragments()), "version": table.version}
+        for index in data.describe_indices():
+            found[f"unindexed_{index.field_names[0]}"] = max(0, rows - index.num_rows_indexed)
         return found
 
 
 def _indexed(table: Table) -> set[str]:
-    return {index["fields"][0] for index in table.dataset.list_indices()}
+    return {index.field_names[0] for index in table.dataset.describe_indices()}

@@ -14,10 +14,9 @@ from numpy.typing import NDArray
 from lakemem.errors import IndexFailed
 from lakemem.records.filters import Filter
 from lakemem.records.versions import WRITE_OPS, Event, Version
-from lakemem.tables import compact, schema
+from lakemem.tables import schema
 from lakemem.tables.render import is_in, quote, render
 from lakemem.tables.shard import Shard, group_vectors
-from lakemem.tables.table import Table
 
 T = TypeVar("T")
 
@@ -127,23 +126,27 @@ class TableReader:
         different versions.
         """
         condition = f"tenant = {quote(tenant)} AND {render(where)}"
-        return self._with(lambda s: _nearest(s.vectors, vector, condition, (k, exact_rows)))
+        return self._with(lambda s: _nearest(s, vector, condition, (k, exact_rows)))
 
 
 _LEAST_PROBES = 30
 """Partitions visited at least: on 200,000 x 384 with a live-rows filter recall@10 was 1.000 (refined)."""
 
 
+_MOST_PROBES = 1_000_000
+"""More partitions than any index has: as many are visited as it takes to find k."""
+
+
 def _nearest(
-    table: Table | None, vector: NDArray[np.float32], condition: str, sizes: tuple[int, int]
+    shard: Shard, vector: NDArray[np.float32], condition: str, sizes: tuple[int, int]
 ) -> tuple[list[tuple[str, float]], str, int]:
     k, exact_rows = sizes
+    table = shard.vectors
     if table is None:
         return [], "no vectors", 0
     candidates = table.count(condition)
-    partitions = compact.vector_partitions(table) if candidates > exact_rows else 0
-    probes = (min(_LEAST_PROBES, partitions), partitions) if partitions else None
-    how = f"vector index, {probes[0]} to {probes[1]} partitions" if probes else "exact scan of the table"
+    probes = (_LEAST_PROBES, _MOST_PROBES) if candidates > exact_rows and shard.has_vector_index else None
+    how = f"vector index, from {_LEAST_PROBES} partitions up" if probes else "exact scan of the table"
     fetch = k
     while True:
         rows = table.nearest(vector, condition, fetch, probes=probes)

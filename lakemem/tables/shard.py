@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -57,6 +58,11 @@ class Shard:
             return
         self.vectors = self._open(name, schema.vectors_schema(dimensions))
 
+    @cached_property
+    def has_vector_index(self) -> bool:
+        """Whether there is a vector index; looked up once for a pinned shard."""
+        return self.vectors is not None and compact.has_vector_index(self.vectors)
+
     def tables(self) -> dict[str, Table]:
         """Return the open tables by name."""
         found = {"records": self.records, "events": self.events, "signals": self.signals}
@@ -67,13 +73,6 @@ class Shard:
     def versions(self) -> dict[str, int]:
         """Return the versions of all tables, those of models that are not open now included."""
         return self._wanted | {name: table.version for name, table in self.tables().items()}
-
-    def follow(self, versions: Mapping[str, int]) -> None:
-        """Look at other versions of the open tables."""
-        self._wanted = dict(versions)
-        for name, table in self.tables().items():
-            if name in versions:
-                table.checkout(versions[name])
 
     def write(self, *, delete: Sequence[str], add: Sequence[Version], events: Sequence[Event], replay: bool) -> None:
         """Write rectangles and events by delete-by-id and add.

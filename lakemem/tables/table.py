@@ -84,11 +84,10 @@ class Table:
         with mapped(self.uri):
             return len(self._data.get_fragments())
 
-    def checkout(self, version: int) -> None:
-        """Look at another version (a follower)."""
-        if version != self.version:
-            with mapped(self.uri):
-                self._data = self._open(version)
+    def refresh(self) -> None:
+        """Look at the latest version (after an index was committed beside this handle)."""
+        with mapped(self.uri):
+            self._data.checkout_latest()
 
     def append(self, rows: pa.Table) -> None:
         """Add rows as one commit; none for no rows."""

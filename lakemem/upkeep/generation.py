@@ -163,6 +163,13 @@ class Generation:
             self.states.publish(self.state, {})
         return changed
 
+    def refresh(self) -> None:
+        """Take over what was committed beside this handle (an index), and publish it."""
+        if self.shard.vectors is not None:
+            self.shard.vectors.refresh()
+            self.state.versions = self.shard.versions()
+            self.states.publish(self.state, {})
+
     def checkpoint(self, *, clean: bool = False) -> None:
         """Sync all files, pin the table versions, record the journal's positions, and clean up older versions."""
         sync_tree(self.folder, self._synced)

@@ -10,6 +10,10 @@ from lakemem.tables.render import is_in
 from lakemem.upkeep.generation import Generation
 
 
+_TENANTS = 1_000
+"""Tenants whose merged counts are remembered between two flushes."""
+
+
 class AccessCounts:
     """How often, and when last, each record was recalled.
 
@@ -23,6 +27,7 @@ class AccessCounts:
         self._flush_s = flush_s
         self._lock = threading.Lock()
         self._buffer: dict[str, tuple[str, int, int]] = {}
+        self._merged: dict[str, dict[str, tuple[int, int]]] = {}
         self._last_flush = time.monotonic()
 
     def count(self, tenant: str, record_ids: Iterable[str], now: int) -> None:
@@ -34,7 +39,15 @@ class AccessCounts:
 
     def of(self, tenant: str) -> dict[str, tuple[int, int]]:
         """Return (access count, last access in microseconds) by record id."""
-        found = self._generation.tables.signals_of(tenant)
+        with self._lock:
+            merged = self._merged.get(tenant)
+        if merged is None:
+            merged = self._generation.tables.signals_of(tenant)
+            with self._lock:
+                if len(self._merged) >= _TENANTS:
+                    self._merged.clear()
+                self._merged[tenant] = merged
+        found = dict(merged)
         with self._lock:
             for record_id, (owner, added, last) in self._buffer.items():
                 if owner == tenant:
@@ -62,4 +75,7 @@ class AccessCounts:
             count, earlier = before.get(record_id, (0, 0))
             merged.append((record_id, tenant, count + added, max(earlier, last)))
         self._generation.shard.write_signals(merged)
+        self._generation.publish({}, 0)
+        with self._lock:
+            self._merged.clear()
         return True

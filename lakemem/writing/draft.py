@@ -23,7 +23,7 @@ class Draft:
         self.view = view
         self.journal = journal
         self.outcomes: list[Outcome] = []
-        self._records: dict[str, list[Version]] = {}
+        self._records: dict[str, Sequence[Version]] = {}
         self._changed: set[str] = set()
         self._keys: dict[str, str] = {}
         self._turns: dict[str, str] = {}
@@ -85,19 +85,25 @@ class Draft:
         if written.op in ("open", "break"):
             self.outcomes.append(Outcome(written, (), ()))
             return written
-        believed = [v for record_id in written.records for v in self.believed(record_id, at)]
+        records = written.records
+        believed = [v for record_id in records for v in self.believed(record_id, at)]
         outcome = apply(written, believed)
         self.outcomes.append(outcome)
-        self._commands.setdefault(written.command_id, written)
+        self._commands[written.command_id] = written
         if written.origin:
             self._origins.add(written.origin)
-        changed = {v.version_id: v for v in (*outcome.closed, *outcome.added)}
-        self._changed.update(written.records)
-        for record_id in written.records:
-            before = [v for v in believed if v.record_id == record_id and v.version_id not in changed]
-            self._records[record_id] = before + [v for v in outcome.added if v.record_id == record_id]
-        if written.kind == "memory" and written.op in WRITE_OPS:
-            self._keys[written.key] = written.records[0]
+        self._changed.update(records)
+        if believed:
+            closed = {v.version_id for v in outcome.closed}
+            kept = [v for v in believed if v.version_id not in closed]
+            for record_id in records:
+                self._records[record_id] = [v for v in (*kept, *outcome.added) if v.record_id == record_id]
+        elif outcome.added:
+            self._records[records[0]] = outcome.added
+        if written.op not in WRITE_OPS:
+            return written
+        if written.kind == "memory":
+            self._keys[written.key] = records[0]
         elif written.kind == "episode" and written.session:
             self._turns[written.session] = written.value
         return written

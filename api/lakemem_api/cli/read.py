@@ -56,9 +56,7 @@ def recall(
 ) -> None:
     """Print the memories that held at an instant, most recently written first."""
     with open_for_reading(common.target) as opened:
-        found = opened.recall(
-            key, tenant=common.tenant, limit=limit, **narrowed.arguments(), **instants.arguments()
-        )
+        found = opened.recall(key, tenant=common.tenant, limit=limit, **narrowed.arguments(), **instants.arguments())
     common.screen.answer([memory.to_dict() for memory in found], translate.recalled(found))
 
 

@@ -166,7 +166,9 @@ def _scores(hit: SearchHit, ranks: Mapping[str, Any]) -> str:
     for name, unit in (("vectors", "cosine"), ("words", "bm25")):
         said = ranks.get(name, {})
         given = said.get(unit)
-        parts.append(f"{name} {given:.3f} (rank {said.get('rank')})" if given is not None else f"{name} did not find it")
+        parts.append(
+            f"{name} {given:.3f} (rank {said.get('rank')})" if given is not None else f"{name} did not find it"
+        )
     return "Score: " + " · ".join(parts)
 
 

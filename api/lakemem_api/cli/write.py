@@ -23,9 +23,9 @@ class Given:
     tag: Annotated[list[str], typer.Option("--tag", metavar="TAG", help="A name to filter by; repeat for several.")] = (
         field(default_factory=list)
     )
-    agent: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Who says so; default: as the last write said.")
-    ] = None
+    agent: Annotated[str | None, typer.Option(metavar="NAME", help="Who says so; default: as the last write said.")] = (
+        None
+    )
     ttl: Annotated[
         float | None, typer.Option(metavar="SECONDS", help="After this it is no longer believed; default never.")
     ] = None

@@ -1,0 +1,112 @@
+"""Ways to run the command line: in this process, and as processes of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from lakemem_api.cli.main import app
+
+ENTRY = "from lakemem_api.cli.main import main; main()"
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command left: its exit code and its two streams."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        rows = json.loads(self.out)
+        assert isinstance(rows, list)
+        assert all(isinstance(row, dict) for row in rows)
+        return rows
+
+    @property
+    def error(self) -> dict[str, str]:
+        error: dict[str, str] = json.loads(self.err)["error"]
+        assert set(error) == {"code", "message", "hint"}
+        return error
+
+
+@dataclass(frozen=True)
+class Lakemem:
+    """The command line on one home."""
+
+    home: Path
+
+    def __call__(self, *arguments: str, stdin: bytes | None = None) -> Ran:
+        result = CliRunner().invoke(app, [arguments[0], "--home", str(self.home), *arguments[1:]], input=stdin)
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        return Ran(result.exit_code, result.stdout_bytes.decode(), result.stderr)
+
+    def rows(self, *arguments: str) -> list[dict[str, Any]]:
+        ran = self(arguments[0], "--json", *arguments[1:])
+        assert ran.code == 0, ran.err
+        return ran.rows
+
+    def value(self, *arguments: str) -> str | None:
+        """Return the one value that a recall gives, or None."""
+        found = self.rows("recall", *arguments)
+        return found[0]["value"] if found else None
+
+    def start(self, *arguments: str) -> subprocess.Popen[str]:
+        """Start a process of its own."""
+        script = Path(sys.executable).with_name("lakemem")
+        command = [str(script)] if script.exists() else [sys.executable, "-c", ENTRY]
+        return subprocess.Popen(
+            [*command, arguments[0], "--home", str(self.home), *arguments[1:]],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ.copy(),
+        )  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _deterministic_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every command embed by hashing, which loads nothing."""
+    monkeypatch.setenv("LAKEMEM_EMBEDDER", "hashing")
+
+
+@pytest.fixture
+def lakemem(tmp_path: Path) -> Lakemem:
+    return Lakemem(tmp_path / "home")
+
+
+HOLDER = """
+import sys, lakemem
+with lakemem.open(sys.argv[1], embedder=None) as store:
+    store.store("held", "by another process")
+    store.catch_up()
+    print("ready", flush=True)
+    sys.stdin.readline()
+"""
+
+
+@pytest.fixture
+def held(lakemem: Lakemem) -> Iterator[Callable[[], subprocess.Popen[str]]]:
+    """Return a function that starts a process which holds the writer lock until a line comes in."""
+    started: list[subprocess.Popen[str]] = []
+
+    def hold() -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [sys.executable, "-c", HOLDER, str(lakemem.home)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        started.append(process)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        return process
+
+    yield hold
+    for process in started:
+        process.communicate("\n")
