@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 
 from lakemem.config import Settings
 from lakemem.embedders.protocol import Embedder
-from lakemem.errors import IndexFailed, Interrupted, NotFound, StoreDamaged
+from lakemem.errors import IndexFailed, Interrupted, NotFound, StorageFailed, StoreDamaged
 from lakemem.fulltext.reader import WordReader
 from lakemem.home import Home, WriterLock
 from lakemem.journal.anchors import Anchors
@@ -124,7 +124,10 @@ class WriterEngine:
         self.parts = parts
         home = parts.home
         self.clock = SystemClock(parts.wall)
-        home.create(new_ulid(parts.wall()))
+        try:
+            home.create(new_ulid(parts.wall()))
+        except OSError as error:
+            raise StorageFailed(f"the home {home.root} cannot be made: {error.strerror}") from error
         self._lock = WriterLock(home.run)
         self._lock.acquire(wait_s)
         try:

@@ -17,8 +17,8 @@ from lakemem.engine import Engine, WriterEngine
 from lakemem.errors import InvalidInput, LakememError, NotFound, StoreClosed, StoreReadOnly
 from lakemem.interchange import exporting, importing
 from lakemem.interchange.report import ImportReport
-from lakemem.journal.folders import tenant_folder
-from lakemem.journal.verify import ChainReport, verify_folder, verify_home
+from lakemem.journal.folders import tenant_folder, tenant_folders
+from lakemem.journal.verify import ChainReport, missing_folders, verify_folder
 from lakemem.records import checks
 from lakemem.records.answers import (
     HistoryEntry,
@@ -432,15 +432,18 @@ class Store:
         engine = self._open
         parts = engine.parts
         home_id, key, markdown = parts.home.home_id, parts.key, parts.home.markdown
-
-        def check() -> builtins.list[ChainReport]:
-            anchors = engine.current_anchors()
-            if tenant is None:
-                return list(verify_home(markdown, anchors, home_id=home_id, key=key))
-            folder = markdown / tenant_folder(checks.check_tenant(tenant))
-            return [verify_folder(folder, anchors, home_id=home_id, key=key, tenant=tenant)]
-
-        return engine.while_quiet(check)
+        folders = tenant_folders(markdown)
+        if tenant is not None:
+            folders = [markdown / tenant_folder(checks.check_tenant(tenant))]
+        reports = [
+            engine.while_quiet(
+                lambda folder=folder: verify_folder(
+                    folder, engine.current_anchors(), home_id=home_id, key=key, tenant=tenant
+                )
+            )
+            for folder in folders
+        ]
+        return reports if tenant is not None else reports + missing_folders(folders, engine.current_anchors())
 
     def rescan(self, progress: Progress = _quiet) -> int:
         """Build all derived state anew from the markdown and return how many events were applied.

@@ -151,11 +151,20 @@ def read_line_one(line: bytes) -> SealedLine | None:
         )  # fmt: skip
     except (ValueError, KeyError, TypeError):
         return None
-    if raw.get("v") != FORMAT_VERSION or sealed.op not in _OPS or sealed.kind not in KINDS:
+    if raw.get("v") != FORMAT_VERSION or not _is_well_typed(sealed) or sealed.op not in _OPS or sealed.kind not in KINDS:
         return None
     if _seal(sealed.previous, line[:cut]) != sealed.seal:
         return None
     return sealed
+
+
+def _is_well_typed(sealed: SealedLine) -> bool:
+    numbers = (sealed.sequence, sealed.system_time, sealed.part, sealed.parts)
+    texts = (
+        sealed.chain, sealed.op, sealed.kind, sealed.command_id, sealed.digest, sealed.previous, sealed.seal, sealed.mac,
+        sealed.key_id, *sealed.records,
+    )  # fmt: skip
+    return all(type(n) is int for n in numbers) and all(type(t) is str for t in texts)
 
 
 def mac_holds(sealed: SealedLine, key: Key) -> bool:

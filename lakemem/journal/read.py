@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from lakemem.journal.folders import day_files
+from lakemem.journal.folders import day_files, tenant_folder
 from lakemem.journal.scan import Damage, Found, Section, scan
 from lakemem.records.versions import Event
 
@@ -19,12 +19,24 @@ class Place(NamedTuple):
 
 
 def tenant_name(folder: Path) -> str | None:
-    """Return the exact name that a tenant's folder holds, or None where no section says it."""
+    """Return the exact name of the tenant whose folder this is, or None where neither a section nor the slug says it."""
+    slug = folder.name.rpartition("~")[0]
+    if tenant_folder(slug) == folder.name:
+        return slug
+    return next((event.tenant for event in _openings(folder) if tenant_folder(event.tenant) == folder.name), None)
+
+
+def chain_of(folder: Path, tenant: str) -> str:
+    """Return the id of a tenant's chain as its own sections say, where no anchor does; empty for none."""
+    return next((event.seal and event.extra for event in ()), "")
+
+
+def _openings(folder: Path) -> Iterator[Event]:
+    """Yield the sections that name a tenant, of whatever chain."""
     for path in day_files(folder):
         for found in scan(path.read_bytes(), "", "", -1):
             if isinstance(found, Section) and found.event is not None and found.sealed.op in ("open", "break"):
-                return found.event.tenant
-    return None
+                yield found.event
 
 
 def places(folder: Path, tenant: str, *, chain: str = "", first_file: str = "") -> Iterator[Place]:
@@ -48,18 +60,19 @@ def places(folder: Path, tenant: str, *, chain: str = "", first_file: str = "") 
             yield Place(path, found)
 
 
-def events(folder: Path, tenant: str, *, after: int = -1, first_file: str = "") -> Iterator[Event]:
+def events(folder: Path, tenant: str, *, chain: str = "", after: int = -1, first_file: str = "") -> Iterator[Event]:
     """Yield the events that count, in order: sound, not erased, and of commands whose last part is there.
 
     Args:
         folder: the tenant's folder.
         tenant: its name.
+        chain: the anchored chain's id; empty where no anchor is known.
         after: sequence up to which events are left out.
         first_file: name of the day file to begin with.
     """
     sound = (
         place.found.event
-        for place in places(folder, tenant, first_file=first_file)
+        for place in places(folder, tenant, chain=chain, first_file=first_file)
         if isinstance(place.found, Section) and place.found.event is not None
     )
     return complete(event for event in sound if event.sequence > after)
@@ -74,6 +87,8 @@ def complete(found: Iterable[Event]) -> Iterator[Event]:
         if event.parts == 1:
             yield event
             continue
+        if event.part == 1:
+            parts = []  # the command was handed over again after its first try was cut short
         if event.part == len(parts) + 1:
             parts.append(event)
         if len(parts) == event.parts:

@@ -22,7 +22,11 @@ from lakemem.journal.entry import (
 from lakemem.records.versions import Event
 
 BOM = b"\xef\xbb\xbf"
-_OUR_HEADING = re.compile(rb"## (erased|-?\d{4}-\d{2}-\d{2}T[0-9:.]+Z (open|store|update|forget|break))")
+_CUT_HEADING = re.compile(
+    rb"##? ?(?:-?\d[0-9T:.-]*(?:Z(?: [a-z]*)?)?)?"
+    rb"|## -?\d{4}-\d{2}-\d{2}T[0-9:.]+Z (?:open|store|update|forget|break)\b[^\n]*(?:\n\n?`{0,3}[a-z]*)?"
+)
+"""The beginning of a section that was cut before the end of its fence: nothing else stands after the heading."""
 
 
 class Section(NamedTuple):
@@ -56,12 +60,13 @@ class Handwritten(NamedTuple):
 
 
 class Torn(NamedTuple):
-    """Unreadable bytes at the end of the file, with no sound section after them."""
+    """Unreadable bytes at the end of the file, with no sound section after them; `sealed` as in `Damage`."""
 
     start: int
     end: int
     line: int
     reason: str
+    sealed: SealedLine | None = None
 
 
 Found = Section | Damage | Handwritten | Torn
@@ -124,8 +129,11 @@ def _section_at(data: bytes, start: int, tenant: str, lines: _LineCounter) -> Se
     size = body_length(frame.line_two)
     for body, end in _bodies(data, frame.fence_end, size):
         if digest_holds(sealed, frame.line_two, body):
-            event = decode(sealed, frame.line_two, body, tenant)
-            holds = heading(event).encode() == frame.heading
+            try:
+                event = decode(sealed, frame.line_two, body, tenant)
+                holds = heading(event).encode() == frame.heading
+            except (ValueError, TypeError, OverflowError):
+                break  # sealed by somebody, but no event of ours
             return Section(sealed, event, frame.line_one, start, _after_rule(data, end), lines.at(start), holds)
     return Damage(start, frame.fence_end, lines.at(start), "its text does not fit its seal", sealed)
 
@@ -195,23 +203,23 @@ def _passed_over(
     data: bytes, start: int, end: int, found: Section | Damage | None, lines: _LineCounter, *, at_end: bool
 ) -> Found:
     line = lines.at(start)
-    if isinstance(found, Damage):
-        return found._replace(end=end)
     if isinstance(found, Section):
         return Damage(start, end, line, "belongs to another chain", found.sealed)
-    if FENCE[:-1] not in data[start:end]:
-        cut_short = at_end and len(data) - start < len(b"## 2026-01-01T00:00:00Z open") and data.startswith(b"##", start)
-        ours = _OUR_HEADING.match(data, start) is not None or cut_short
-        if not ours and _is_text(data[start:end]):
-            return Handwritten(start, end, line)
-    if at_end:
-        return Torn(start, end, line, "the end of the file is torn")
-    return Damage(start, end, line, "is not a sound section")
+    region = data[start:end]
+    if found is None and _is_handwritten(region, at_end=at_end):
+        return Handwritten(start, end, line)
+    # What still ends with its rule was not cut off: somebody changed it.
+    if at_end and not region.rstrip(b"\r\n").endswith(b"\n---"):
+        return Torn(start, end, line, "the end of the file is torn", found.sealed if found is not None else None)
+    return Damage(start, end, line, "is not a sound section") if found is None else found._replace(end=end)
 
 
-def _is_text(data: bytes) -> bool:
+def _is_handwritten(region: bytes, *, at_end: bool) -> bool:
+    """Tell whether bytes are text that claims no seal, and no section that was cut short."""
+    if FENCE[:-1] in region or b'"seal":"' in region or (at_end and _CUT_HEADING.fullmatch(region) is not None):
+        return False
     try:
-        text = data.decode()
+        text = region.decode()
     except UnicodeDecodeError:
         return False
     return all(c.isprintable() or c.isspace() for c in text)
@@ -237,7 +245,7 @@ def _after_rule(data: bytes, position: int) -> int:
     if data.startswith(b"---", position):
         position = _line(data, position)[1]
         return min(_skip_blank(data, position) if position < len(data) else position, len(data))
-    return position
+    return len(data) if data[position:] in (b"-", b"--") else position
 
 
 class _LineCounter:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from lakemem.journal.anchors import Anchors
 from lakemem.journal.entry import FIRST_SEAL, Head, Key, SealedLine, mac_holds
-from lakemem.journal.folders import day_files, stray_files, tenant_folder, tenant_folders
+from lakemem.journal.folders import day_files, stray_files, tenant_folder
 from lakemem.journal.read import Place, places, tenant_name
 from lakemem.journal.scan import Damage, Handwritten, Section, Torn
 from lakemem.records.times import day_of
@@ -72,17 +72,16 @@ class ChainReport:
         }
 
 
-def verify_home(markdown: Path, anchors: Anchors, *, home_id: str, key: Key | None) -> Iterator[ChainReport]:
-    """Yield a report for every tenant that has a folder or an anchor."""
-    seen = set()
-    for folder in tenant_folders(markdown):
-        seen.add(folder.name)
-        yield verify_folder(folder, anchors, home_id=home_id, key=key)
+def missing_folders(folders: Iterable[Path], anchors: Anchors) -> list[ChainReport]:
+    """Return a report for every tenant that was anchored and has no folder any more."""
+    there = {folder.name for folder in folders}
+    reports = []
     for name in anchors.folders():
-        if name not in seen:
+        if name not in there:
             report = ChainReport(tenant=name, holds=False, anchor="ahead")
             report.breaks.append(Break(name, 0, name, "the tenant's folder is missing"))
-            yield report
+            reports.append(report)
+    return reports
 
 
 def verify_folder(

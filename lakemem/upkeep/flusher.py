@@ -19,6 +19,9 @@ from lakemem.tables.published import Position
 from lakemem.upkeep.generation import Generation
 
 _RETRY_S = 0.5
+_IDLE_S = 1.0
+"""How often upkeep is looked at while nothing is written."""
+
 T = TypeVar("T")
 
 
@@ -63,6 +66,7 @@ class Batch:
         )
 
     def __len__(self) -> int:
+        """Return how much waits."""
         return len(self.rows) + len(self.vectors) + len(self.events)
 
 
@@ -196,27 +200,33 @@ class Flusher:
     def _run(self) -> None:
         while True:
             with self._changed:
-                while not self._batch and not self._stopping:
-                    self._changed.wait()
-                if not self._batch:
+                if not self._batch and not self._stopping:
+                    self._changed.wait(_IDLE_S)
+                if self._stopping and not self._batch:
                     return
-                if not self._urgent and not self._stopping and len(self._batch.rows) < self._flush_rows:
+                if self._batch and not self._urgent and not self._stopping and len(self._batch.rows) < self._flush_rows:
                     self._changed.wait(self._flush_s)
                 batch, self._batch = self._batch, Batch()
                 self._urgent = False
             try:
                 with self._flushing:
-                    self._flush(batch)
+                    if batch:
+                        self._flush(batch)
                     self._after()
-            except LakememError as error:
-                with self._changed:
-                    if batch.ticket > self._flushed:
-                        self._batch = batch.before(self._batch)
-                    self._failure = error
-                    self._changed.notify_all()
-                    if self._stopping:
-                        return
+            except Exception as error:  # noqa: BLE001 - whatever fails here, callers must hear of it and not wait for ever
+                if not self._failed(batch, error):
+                    return
                 time.sleep(_RETRY_S)
+
+    def _failed(self, batch: Batch, error: Exception) -> bool:
+        """Keep a batch that could not be written for another try; return whether there will be one."""
+        with self._changed:
+            if batch.ticket > self._flushed:
+                self._batch = batch.before(self._batch)
+            message = error.message if isinstance(error, LakememError) else f"{type(error).__name__}: {error}"
+            self._failure = IndexFailed(message, hint="the journal is not affected")
+            self._changed.notify_all()
+            return not self._stopping
 
     def _flush(self, batch: Batch) -> None:
         """Write one batch: records, vectors, words, then publish."""
@@ -249,7 +259,10 @@ class Flusher:
             return
         wanted: dict[str, list[str]] = {}
         for version_id, version in batch.rows.items():
-            if version_id not in batch.vectors:
+            is_original = version_id == version.event.event_id
+            # An original that is new has no vector yet, or brings it; what was closed or cut has one already.
+            is_fresh = is_original and version_id not in batch.on_disk and not batch.replay
+            if version_id not in batch.vectors and not is_fresh:
                 wanted.setdefault(version.event.tenant, []).append(version_id)
         ready: dict[str, tuple[Version, NDArray[np.float32]]] = {}
         for tenant, version_ids in wanted.items():

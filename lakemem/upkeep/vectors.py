@@ -131,13 +131,13 @@ class VectorFiller:
                     continue
                 self._fill()
                 pause = _FIRST_PAUSE_S
-            except LakememError as error:
+            except Exception as error:  # noqa: BLE001 - a model is somebody else's code; the thread must outlive it
                 self._pause(error, pause)
                 pause = min(2 * pause, _LONGEST_PAUSE_S)
 
-    def _pause(self, error: LakememError, pause_s: float) -> None:
+    def _pause(self, error: Exception, pause_s: float) -> None:
         with self._changed:
-            self.failure = error.message
+            self.failure = error.message if isinstance(error, LakememError) else f"{type(error).__name__}: {error}"
             for tenant, events in self._working_on.items():
                 view_due = {v.event.event_id: v.event.value for v in self._views.get(tenant).due()}
                 self._due.setdefault(tenant, OrderedDict()).update((e, view_due[e]) for e in events if e in view_due)

@@ -156,11 +156,23 @@ class Committer:
                 if tenant in failed:
                     ticket.results[number] = failed[tenant]
             self._keep({t: d for t, d in drafts.items() if t not in failed}, brought)
+        except BaseException as error:
+            self._abandon(group, drafts, error)
+            raise
         finally:
             self._views.unpin(drafts)
             for ticket in group:
                 ticket.is_done = True
             self._handles.trim()
+
+    def _abandon(self, group: list[Ticket], drafts: dict[str, Draft], error: BaseException) -> None:
+        """Leave nothing staged and nobody without an answer when a group dies of something unforeseen."""
+        for draft in drafts.values():
+            draft.journal.drop()
+        told = StorageFailed(f"the group was abandoned: {type(error).__name__}: {error}")
+        for ticket in group:
+            ticket.results += [told] * (len(ticket.commands) - len(ticket.results))
+            ticket.results[:] = [told if isinstance(result, Written) else result for result in ticket.results]
 
     def _stage(self, command: Command, drafts: dict[str, Draft], failed: dict[str, LakememError]) -> Written:
         tenant = command.tenant

@@ -37,12 +37,10 @@ def test_history_follows_both_axes(lakemem, moved):
     assert lakemem("history", "home.city", "--as-of", "2001-01-01").code == 1
 
 
-@pytest.mark.parametrize("command", ["recall", "list", "search"])
-@pytest.mark.parametrize("option", ["--valid-at", "--as-of"])
-def test_what_is_no_time_is_refused_with_and_without_a_home(lakemem, command, option):
-    query = ("q",) if command == "search" else ()
+@pytest.mark.parametrize("command", [("recall", "--valid-at"), ("list", "--as-of"), ("search", "q", "--since")])
+def test_what_is_no_time_is_refused_with_and_without_a_home(lakemem, command):
     for _ in range(2):
-        ran = lakemem(command, *query, option, "soon")
+        ran = lakemem(*command, "soon")
         assert ran.code == 1
         assert 'is not a date (2026-03-20) or an RFC3339 time' in ran.err
         lakemem("store", "k", "v")
@@ -87,12 +85,11 @@ def test_filters_narrow_what_is_seen(lakemem):
     lakemem("store", "a", "v", "--tag", "x", "--tag", "y", "--agent", "one")
     lakemem("store", "b", "v", "--tag", "x", "--agent", "two")
     for command in (("recall",), ("list",), ("search", "v")):
-        assert {row["key"] for row in lakemem.rows(*command, "--tag", "x")} == {"a", "b"}
         assert {row["key"] for row in lakemem.rows(*command, "--tag", "x", "--tag", "y")} == {"a"}
         assert {row["key"] for row in lakemem.rows(*command, "--agent", "two")} == {"b"}
         assert {row["key"] for row in lakemem.rows(*command, "--kind", "episode")} == set()
         assert {row["key"] for row in lakemem.rows(*command, "--tenant", "nobody")} == set()
-        assert len(lakemem.rows(*command, "--limit", "1")) == 1
+        assert len(lakemem.rows(*command, "--tag", "x", "--limit", "1")) == 1
 
 
 def test_nothing_found_is_an_answer_and_not_an_error(lakemem):

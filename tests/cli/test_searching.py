@@ -37,7 +37,7 @@ def test_raw_mode_has_operators(filled):
 
 def test_an_explained_search_tells_stages_and_scores(filled):
     ran = filled("search", "cat", "--explain")
-    assert "Score: score 1.000 · vectors " in ran.out
+    assert "Score: score 0.700 · vectors " in ran.out  # hashing has weight 0.3, and only words prefer the cat
     assert "  fusion.method: convex" in ran.out
     told = filled.rows("search", "cat", "--explain")[0]["explanation"]
     assert told["rank"] == 1
@@ -70,6 +70,7 @@ def test_since_and_until_bound_when_it_was_written(filled):
 def test_a_model_that_is_away_leaves_words_and_says_so(filled, monkeypatch):
     monkeypatch.setenv("LAKEMEM_EMBEDDER", "ollama")
     monkeypatch.setenv("LAKEMEM_EMBEDDER_MODEL", "some-model")
+    monkeypatch.setenv("LAKEMEM_EMBEDDER_DIMENSIONS", "8")
     monkeypatch.setenv("LAKEMEM_EMBEDDER_URL", "http://127.0.0.1:9")
     ran = filled("search", "what is the cat called?")
     assert ran.code == 0
