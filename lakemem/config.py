@@ -26,21 +26,29 @@ def _setting(default: Any, unit: str, text: str, *, secret: bool = False) -> Any
 class Settings:
     """How a store behaves; every field has a unit and a meaning in its metadata."""
 
-    embedder: Mapping[str, Any] = _setting({"name": "e5"}, "table", "embedding model: name e5, openai, ollama, hashing or none, and its options")
+    embedder: Mapping[str, Any] = _setting(
+        {"name": "e5"}, "table", "embedding model: name e5, openai, ollama, hashing or none, and its options"
+    )
     reranker: Mapping[str, Any] = _setting({}, "table", "reranker: name http, chat or none (default), and its options")
     fusion: str = _setting("convex", "convex or rrf", "how vector and word scores are joined")
-    dense_weight: float | None = _setting(None, "0 to 1", "weight of vectors in convex fusion; default: the embedder's own")
+    dense_weight: float | None = _setting(
+        None, "0 to 1", "weight of vectors in convex fusion; default: the embedder's own"
+    )
     depth: int = _setting(100, "rows", "candidates that each ranker gives at least")
     vector_wait_ms: int = _setting(250, "ms", "how long a search waits for vectors of its tenant that are still due")
     rerank_timeout_s: float = _setting(5.0, "s", "after this the fused order stands")
     resident_rows: int = _setting(50_000, "rows", "tenants up to this size are kept in memory and searched exactly")
-    resident_bytes: int = _setting(512 * 1024 * 1024, "bytes", "memory for resident tenants, least recently used out first")
+    resident_bytes: int = _setting(
+        512 * 1024 * 1024, "bytes", "memory for resident tenants, least recently used out first"
+    )
     flush_ms: int = _setting(20, "ms", "how long applied writes are collected before they go to the tables")
     flush_rows: int = _setting(20_000, "rows", "waiting rows from which writers wait for the tables")
     checkpoint_groups: int = _setting(64, "flushes", "flushes between two checkpoints")
     access_flush_s: float = _setting(5.0, "s", "how long access counts are buffered")
     embed_batch: int = _setting(64, "texts", "texts that are embedded together")
-    upkeep: bool = _setting(True, "true or false", "whether vectors are filled in and tables compacted in the background")
+    upkeep: bool = _setting(
+        True, "true or false", "whether vectors are filled in and tables compacted in the background"
+    )
     max_memories: int | None = _setting(None, "memories", "most live memories of a tenant; default: no limit")
     chain_key: bytes | None = _setting(None, "bytes", "secret that keys the hash chain", secret=True)
 
@@ -90,5 +98,12 @@ def _fits(kind: object, value: object) -> bool:
     text = str(kind)
     if isinstance(value, bool):
         return text == "bool"
-    accepted = {"int": int, "float": (int, float), "str": str, "bytes": (str, bytes), "Mapping": Mapping, "None": type(None)}
+    accepted = {
+        "int": int,
+        "float": (int, float),
+        "str": str,
+        "bytes": (str, bytes),
+        "Mapping": Mapping,
+        "None": type(None),
+    }
     return any(name in text and isinstance(value, types) for name, types in accepted.items())  # type: ignore[arg-type]

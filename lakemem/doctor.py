@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from lakemem.engine import Engine, WriterEngine
+from lakemem.engine.parts import Engine
+from lakemem.engine.writer import WriterEngine
 from lakemem.home import Home
 from lakemem.journal.folders import tenant_folders
 from lakemem.records.times import format_time
@@ -45,7 +46,9 @@ def examine(engine: Engine) -> dict[str, Any]:
     if embedder is None:
         problems.append("no embedder is set: searches answer from words only")
     elif state.embedder and embedder.id != state.embedder:
-        problems.append(f"vectors are of {state.embedder}, {embedder.id} is configured: they are filled in anew by the writer")
+        problems.append(
+            f"vectors are of {state.embedder}, {embedder.id} is configured: they are filled in anew by the writer"
+        )
     else:
         wrong = embedder.probe(2.0)
         if wrong is not None:

@@ -47,12 +47,20 @@ class Home:
 
     def create(self, new_id: str) -> str:
         """Make the folders and the identity where they are missing; return the home's id."""
+        made = [folder for folder in (self.root, *self.root.parents) if not folder.exists()]
         for folder in (self.markdown, self.anchors, self.shard, self.run):
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         if not self.toml.exists():
             temporary = self.toml.with_name(f".lakemem.toml.{os.getpid()}.tmp")
             temporary.write_text(_TOML.format(home_id=new_id), "utf-8")
-            temporary.replace(self.toml)
+            _sync(temporary)
+            # A link never replaces: of several processes that make the home at once, all take the first one's identity.
+            with contextlib.suppress(FileExistsError):
+                os.link(temporary, self.toml)
+            temporary.unlink()
+            # What is durable below must hang on something durable: the new folders' names too.
+            for folder in (self.root, self.shard.parent, *(folder.parent for folder in made)):
+                _sync(folder)
         return self.home_id
 
     def check_exists(self) -> None:
@@ -63,7 +71,7 @@ class Home:
     @property
     def home_id(self) -> str:
         """The home's id, a ULID; empty where the file was written by hand without one."""
-        import tomllib  # noqa: PLC0415 - only here
+        import tomllib
 
         try:
             return str(tomllib.loads(self.toml.read_text("utf-8")).get("home", {}).get("id", ""))
@@ -86,11 +94,7 @@ class Home:
             out.flush()
             os.fsync(out.fileno())
         temporary.replace(self.pointer)
-        handle = os.open(self.shard, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        _sync(self.shard)
 
 
 class WriterLock:
@@ -144,6 +148,14 @@ class WriterLock:
             os.ftruncate(self._handle, 0)
             os.close(self._handle)
             self._handle = None
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def boot_id() -> str:

@@ -8,7 +8,9 @@ from pathlib import Path
 from lakemem.config import Settings, load_settings
 from lakemem.embedders.protocol import Embedder
 from lakemem.embedders.registry import make_embedder
-from lakemem.engine import FollowerEngine, Parts, WriterEngine
+from lakemem.engine.follower import FollowerEngine
+from lakemem.engine.parts import Parts
+from lakemem.engine.writer import WriterEngine
 from lakemem.journal.disk import Disk
 from lakemem.rerankers.protocol import Reranker
 from lakemem.rerankers.registry import make_reranker

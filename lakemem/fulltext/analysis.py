@@ -15,9 +15,11 @@ from unicodedata import combining, normalize
 
 import tantivy
 
+from lakemem.fulltext.stops import NEGATED, STOPS
+
 EXACT: Final = "lakemem_exact_1"
-ENGLISH: Final = "lakemem_english_1"
-FRENCH: Final = "lakemem_french_1"
+ENGLISH: Final = "lakemem_english_2"
+FRENCH: Final = "lakemem_french_2"
 """Names of the analysers.  The number is their edition: raise it with every change of terms."""
 
 LONGEST_WORD: Final = 8_000
@@ -44,6 +46,7 @@ _DIGIT_EDGE = re.compile(r"[0-9](?:(?<=[^\W\d_][0-9])|(?=[^\W\d_]))")
 _MIXED = re.compile(r"(?<![^\W_])(?:([^\W\d_]+)(\d+)|(\d+)([^\W\d_]+))(?![^\W_])")
 _TAIL = re.compile(r"([^\W_]+)[\W_]*$")
 _ENDLESS = re.compile(rf"[^\W_]{{{LONGEST_WORD},}}")
+_NUMBERED = re.compile(r"[^\W_]*[0-9][^\W_]*")
 _INVISIBLE = re.compile("[\u00ad\u034f\u180e\u200c-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]")
 _SOUNDLESS = re.compile("[\u0e47-\u0e4c\u0e4e\u0ec8-\u0ecc\u17c9-\u17d3\u17b4\u17b5\u17dd]")
 _BREAKING = re.compile("[\u200b\ud800-\udfff]")
@@ -116,6 +119,16 @@ def straight(text: str) -> str:
     return text if text.isascii() else _APOSTROPHE.sub("'", text)
 
 
+def without_numbered(prepared: str) -> str:
+    """Return a prepared text without its words with a digit, which stems leave as they are; other scripts stay."""
+    return _NUMBERED.sub("", prepared).strip() if prepared.isascii() else prepared
+
+
+def is_numbered(word: str) -> bool:
+    """Tell whether a text without other scripts loses this exact term in `without_numbered`."""
+    return _NUMBERED.search(word) is not None
+
+
 def words_of(prepared: str) -> list[str]:
     """Return the exact terms of a prepared text, in order."""
     return _analyser(EXACT).analyze(prepared)
@@ -135,9 +148,11 @@ def register(index: tantivy.Index) -> None:
 
 @lru_cache(maxsize=3)
 def _analyser(name: str) -> tantivy.TextAnalyzer:
-    """Build an analyser.  No filter may drop a term: exact words and stems are paired by their places."""
+    """Build an analyser.  Stems are without the words that a plain query leaves out; exact terms are all there."""
     builder = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple())
     builder = builder.filter(tantivy.Filter.ascii_fold()).filter(tantivy.Filter.lowercase())
+    if name != EXACT:
+        builder = builder.filter(tantivy.Filter.custom_stopword(sorted(STOPS - NEGATED)))
     if name == ENGLISH:
         builder = builder.filter(tantivy.Filter.stemmer("english"))
     if name == FRENCH:

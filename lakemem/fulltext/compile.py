@@ -7,8 +7,8 @@ from typing import Final, assert_never
 
 import tantivy
 
-from lakemem.fulltext.analysis import pairs_of, stem, terms_in_row, terms_of_beginning
-from lakemem.fulltext.schema import LANGUAGES, WEIGHTS, exact_field, stem_field
+from lakemem.fulltext.analysis import is_numbered, pairs_of, stem, terms_in_row, terms_of_beginning
+from lakemem.fulltext.schema import LABELS, LANGUAGES, WEIGHTS, exact_field, stem_field
 from lakemem.fulltext.words import And, Not, Or, Phrase, Prefix, Run, Stem, Word, Words
 
 RUN_SHARE: Final = 0.6
@@ -69,19 +69,20 @@ class Compiler:
     def _stem(self, word: str) -> list[Query]:
         """Score a word in each part by the language that fits it better, and more where it stands as it was asked."""
         stems = [(language, stem(word, language)) for language in LANGUAGES]
+        has_digit = is_numbered(word)
         queries = []
         for part, weight in WEIGHTS.items():
-            terms = [self._term(field, term) for field, term in self._known(part, stems)]
-            if terms:
+            exact = exact_field(part)
+            if has_digit and part in LABELS:
+                fields = [(exact, word)]
+            else:
+                fields = [(stem_field(part, language), term) for language, term in stems]
+            terms = [self._term(field, term) for field, term in fields if self._searcher.doc_freq(field, term)]
+            if terms:  # one that no document has would only cost time
                 best = terms[0] if len(terms) == 1 else Query.disjunction_max_query(terms)
-                exact = self._term(exact_field(part), word)
-                queries += [Query.boost_query(best, weight), Query.boost_query(exact, weight * OWN_WORD)]
+                own = self._term(exact, word)
+                queries += [Query.boost_query(best, weight), Query.boost_query(own, weight * OWN_WORD)]
         return queries
-
-    def _known(self, part: str, stems: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Return the fields and stems that some document has; an absent one would only cost time."""
-        pairs = [(stem_field(part, language), term) for language, term in stems]
-        return [(field, term) for field, term in pairs if self._searcher.doc_freq(field, term)]
 
     def _run(self, text: str) -> Query:
         """Match most pairs of a run within one part; stems leave them as they are, so one language will do."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 import tantivy
 
-from lakemem.fulltext.schema import TAG, name_field, name_term
+from lakemem.fulltext.schema import ABSENT_MARK, NAME_MARKS, NAMES, TAG_MARK, name_term
 from lakemem.records.filters import All, Any, Filter, HasTag, Holds, Not, OneOf, TimeField, Within
 
 _LEAST = -(2**63)
@@ -18,9 +18,9 @@ def render(tree: Filter, schema: tantivy.Schema) -> tantivy.Query:
     """Return the Tantivy query that matches exactly the versions that `matches` lets through."""
     match tree:
         case OneOf(field, values):
-            return _one_of(schema, name_field(field), values)
+            return _one_of(schema, NAME_MARKS[field], values)
         case HasTag(tag):
-            return _one_of(schema, TAG, (tag,))
+            return _some(_terms(schema, TAG_MARK, (tag,)))
         case Within(field, low, high):
             return _between(schema, field, low, None if high is None else high - 1)
         case Holds((valid_at, as_of)):
@@ -47,14 +47,20 @@ def render(tree: Filter, schema: tantivy.Schema) -> tantivy.Query:
             assert_never(tree)
 
 
-def _one_of(schema: tantivy.Schema, field: str, values: Iterable[str]) -> tantivy.Query:
-    """Match one of the terms.  A text that is not UTF-8 (a lone surrogate) is in no index."""
-    terms = [name_term(value) for value in values if value.isascii() or _is_text(value)]
-    if not terms:
-        return tantivy.Query.empty_query()
-    if len(terms) == 1:
-        return tantivy.Query.term_query(schema, field, terms[0], "basic")
-    return tantivy.Query.term_set_query(schema, field, terms)
+def _one_of(schema: tantivy.Schema, mark: str, values: Sequence[str]) -> tantivy.Query:
+    """Match one of the names; the empty one is a letter in the term that names all absent ones."""
+    parts = _terms(schema, mark, [value for value in values if value])
+    if "" in values:
+        parts.append(tantivy.Query.regex_query(schema, NAMES, f"{ABSENT_MARK}[a-z]*{mark}[a-z]*"))
+    return _some(parts)
+
+
+def _terms(schema: tantivy.Schema, mark: str, values: Iterable[str]) -> list[tantivy.Query]:
+    """Return what matches one of the terms, if any.  A text that is not UTF-8 (a lone surrogate) is in no index."""
+    terms = [mark + name_term(value) for value in values if value.isascii() or _is_text(value)]
+    if len(terms) > 1:
+        return [tantivy.Query.term_set_query(schema, NAMES, terms)]
+    return [tantivy.Query.term_query(schema, NAMES, term, "basic") for term in terms]
 
 
 def _is_text(value: str) -> bool:
@@ -85,4 +91,6 @@ def _every(parts: Iterable[tantivy.Query]) -> tantivy.Query:
 
 def _some(parts: Iterable[tantivy.Query]) -> tantivy.Query:
     clauses = [(tantivy.Occur.Should, part) for part in parts]
+    if len(clauses) == 1:
+        return clauses[0][1]
     return tantivy.Query.boolean_query(clauses) if clauses else tantivy.Query.empty_query()

@@ -15,22 +15,40 @@ from lakemem.fulltext.analysis import ENGLISH, EXACT, FRENCH, register
 from lakemem.records.filters import TextField, TimeField
 
 ID: Final = "version_id"
-TAG: Final = "tag"
-NAMES: Final[tuple[TextField, ...]] = get_args(TextField)
+NAME_MARKS: Final[dict[TextField, str]] = {
+    "tenant": "t",
+    "kind": "k",
+    "status": "s",
+    "agent": "a",
+    "session": "e",
+    "role": "r",
+    "key": "y",
+    "record_id": "i",
+    "subject": "u",
+    "predicate": "p",
+    "object": "o",
+}
+"""One letter before each name, so that all names of a version are the exact terms of one field: a field for each costs
+a third more, most of it for names that are absent."""
+TAG_MARK: Final = "+"
+ABSENT_MARK: Final = "-"
+"""Before the letters of all absent names, which are one term together."""
+
+NAMES: Final = "names_" + "".join(NAME_MARKS.values())
+"""The field with the names and tags; it is called by its marks, so that other marks are another schema."""
+
 TIMES: Final[tuple[TimeField, ...]] = get_args(TimeField)
 
 WEIGHTS: Final = {"key": 2.0, "value": 5.0, "tags": 0.5}
 """How much a word counts by the part it stands in.  Source: the field weights that mem7's clients rely on."""
 
+LABELS: Final = ("key", "tags")
+"""Parts whose words with a digit have no stem fields: in keys they are mostly ordinals, a new term each."""
+
 LANGUAGES: Final = ("english", "french")
 
 LONGEST_NAME: Final = 8_000
-"""Characters; four bytes each stay below the 65,530 bytes over which Tantivy drops a term without a word."""
-
-
-def name_field(field: TextField) -> str:
-    """Return the index field that holds a text field of the records as one exact term."""
-    return "name_" + field
+"""Characters of a name; four bytes each stay below the 65,530 bytes over which Tantivy drops a term without a word."""
 
 
 def exact_field(part: str) -> str:
@@ -59,9 +77,7 @@ def build_schema() -> tantivy.Schema:
     """Return the schema; the analysers' names carry their edition, so another edition is another schema."""
     builder = tantivy.SchemaBuilder()
     builder.add_text_field(ID, stored=True, tokenizer_name="raw", index_option="basic")
-    for field in NAMES:
-        builder.add_text_field(name_field(field), tokenizer_name="raw", index_option="basic")
-    builder.add_text_field(TAG, tokenizer_name="raw", index_option="basic")
+    builder.add_text_field(NAMES, tokenizer_name="raw", index_option="basic")
     for time in TIMES:
         builder.add_integer_field(time, fast=True)
     for part in WEIGHTS:

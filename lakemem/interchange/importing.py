@@ -49,7 +49,12 @@ class Target:
 
 
 def run(
-    path: Path, format: str | None, tenant: str, *, target: Target, progress: Callable[[str, int, int], None]  # noqa: A002
+    path: Path,
+    format: str | None,
+    tenant: str,
+    *,
+    target: Target,
+    progress: Callable[[str, int, int], None],  # noqa: A002
 ) -> ImportReport:
     """Import a file or folder and return the report.
 

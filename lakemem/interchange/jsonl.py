@@ -89,11 +89,12 @@ def looks_like(path: Path) -> bool:
 def read(path: Path) -> Iterator[Event | Item | Skipped]:
     """Yield full lines as events, short ones as items, and what is neither as skipped, in the file's order."""
     with opened(path) as lines:
-        for number, line in enumerate(lines, 1):
-            if not line.strip():
+        for number, raw in enumerate(lines, 1):
+            if not raw.strip():
                 continue
             where = f"{path.name}:{number}"
             try:
+                line = raw.decode()
                 entry = parse_json(line)
                 if not isinstance(entry, dict) or entry.get("op") not in _OPS:
                     raise InvalidInput("op", f"must be one of {', '.join(_OPS)}")

@@ -6,6 +6,7 @@ anchor is a lower bound of the head.  It is what makes a shortened journal visib
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -34,6 +35,8 @@ class Anchors:
         self._heads: dict[str, Head] = {}
         self._lines = 0
         self._handle: int | None = None
+        self._writable = writable
+        self._is_stale = False
         self.existed = self._path.exists()
         self._load()
         if writable:
@@ -58,22 +61,47 @@ class Anchors:
             self._lines += 1
             try:
                 folder, chain, sequence, seal = orjson.loads(line)
-            except ValueError:
+            except (ValueError, TypeError):
                 continue  # a torn last line: the anchor stays a lower bound
+            if not (
+                isinstance(folder, str) and isinstance(chain, str) and type(sequence) is int and isinstance(seal, str)
+            ):
+                continue
             known = self._heads.get(folder)
             if known is None or sequence >= known.sequence or chain != known.chain:
                 self._heads[folder] = Head(chain, sequence, seal)
 
     def get(self, folder: str) -> Head | None:
-        """Return the anchored head of a tenant's folder, or None."""
+        """Return the anchored head of a tenant's folder, or None; -1 as sequence means announced, not yet written."""
+        if folder not in self._heads and not self._writable:
+            self._lines = 0
+            self._load()  # a reader may have looked before a new tenant was announced
         return self._heads.get(folder)
 
     def folders(self) -> list[str]:
         """Return the folders of all tenants that were ever anchored."""
         return list(self._heads)
 
+    def announce(self, heads: Iterable[tuple[str, Head]]) -> None:
+        """Anchor the beginnings of new chains, synced, before their first sections are written.
+
+        Raises:
+            OSError: the disk refused; those chains must not be begun.
+        """
+        lines = []
+        for folder, head in heads:
+            lines.append(orjson.dumps((folder, *head)) + b"\n")
+            self._heads[folder] = head
+        if lines and self._handle is not None:
+            self._write(b"".join(lines))
+            self._disk.sync(self._handle)
+
     def record(self, heads: Iterable[tuple[str, Head]]) -> None:
-        """Anchor new heads, after their sections were synced; a new tenant's first anchor is synced too."""
+        """Anchor new heads, after their sections were synced; a new tenant's first anchor is synced too.
+
+        A disk that refuses fails no write, since the sections are durable: what is anchored stays a lower bound, and
+        the file is written anew the next time.
+        """
         lines, fresh = [], False
         for folder, head in heads:
             fresh = fresh or folder not in self._heads
@@ -82,9 +110,19 @@ class Anchors:
         if not lines or self._handle is None:
             return
         self._lines += len(lines)
-        self._disk.append(self._handle, b"\n".join(lines) + b"\n")
-        if fresh:
-            self._disk.sync(self._handle)
+        with contextlib.suppress(OSError):
+            self._write(b"\n".join(lines) + b"\n")
+            if fresh:
+                self._disk.sync(self._handle)
+
+    def _write(self, data: bytes) -> None:
+        if self._is_stale:
+            self.rewrite()
+            self._is_stale = False
+            return
+        self._is_stale = True
+        self._disk.append(self._handle if self._handle is not None else -1, data)
+        self._is_stale = False
 
     def rewrite(self) -> None:
         """Write the file anew with one line per tenant, in one step."""

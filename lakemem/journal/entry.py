@@ -151,7 +151,12 @@ def read_line_one(line: bytes) -> SealedLine | None:
         )  # fmt: skip
     except (ValueError, KeyError, TypeError):
         return None
-    if raw.get("v") != FORMAT_VERSION or not _is_well_typed(sealed) or sealed.op not in _OPS or sealed.kind not in KINDS:
+    if (
+        raw.get("v") != FORMAT_VERSION
+        or not _is_well_typed(sealed)
+        or sealed.op not in _OPS
+        or sealed.kind not in KINDS
+    ):
         return None
     if _seal(sealed.previous, line[:cut]) != sealed.seal:
         return None

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lakemem.journal.folders import day_files, tenant_folder
-from lakemem.journal.scan import Damage, Found, Section, scan
+from lakemem.journal.scan import Damage, Found, Section, every_section, scan
 from lakemem.records.versions import Event
 
 
@@ -23,20 +23,21 @@ def tenant_name(folder: Path) -> str | None:
     slug = folder.name.rpartition("~")[0]
     if tenant_folder(slug) == folder.name:
         return slug
-    return next((event.tenant for event in _openings(folder) if tenant_folder(event.tenant) == folder.name), None)
+    names = (event.tenant for _, event in _openings(folder))
+    return next((name for name in names if tenant_folder(name) == folder.name), None)
 
 
 def chain_of(folder: Path, tenant: str) -> str:
     """Return the id of a tenant's chain as its own sections say, where no anchor does; empty for none."""
-    return next((event.seal and event.extra for event in ()), "")
+    return next((chain for chain, event in _openings(folder) if event.tenant == tenant), "")
 
 
-def _openings(folder: Path) -> Iterator[Event]:
-    """Yield the sections that name a tenant, of whatever chain."""
+def _openings(folder: Path) -> Iterator[tuple[str, Event]]:
+    """Yield the sections that name a tenant, with their chains, whatever these are."""
     for path in day_files(folder):
-        for found in scan(path.read_bytes(), "", "", -1):
-            if isinstance(found, Section) and found.event is not None and found.sealed.op in ("open", "break"):
-                yield found.event
+        for section in every_section(path.read_bytes()):
+            if section.event is not None and section.sealed.op in ("open", "break"):
+                yield section.sealed.chain, section.event
 
 
 def places(folder: Path, tenant: str, *, chain: str = "", first_file: str = "") -> Iterator[Place]:
@@ -45,10 +46,11 @@ def places(folder: Path, tenant: str, *, chain: str = "", first_file: str = "") 
     Args:
         folder: the tenant's folder.
         tenant: its name.
-        chain: the chain's id; empty to take that of the first section.
+        chain: the chain's id; empty to take what the tenant's own sections say.
         first_file: name of the day file to begin with; empty for the oldest.
     """
     sequence = -1
+    chain = chain or chain_of(folder, tenant)
     for path in day_files(folder):
         if path.name < first_file:
             continue

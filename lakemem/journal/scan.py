@@ -116,6 +116,20 @@ def scan(data: bytes, tenant: str, chain: str, sequence: int) -> Iterator[Found]
         position = end
 
 
+def every_section(data: bytes) -> Iterator[Section]:
+    """Yield the sound sections of a day file, copies and those of whatever chain included; what names a tenant decodes."""
+    lines = _LineCounter(data)
+    position = len(BOM) if data.startswith(BOM) else 0
+    while position < len(data):
+        found = _section_at(data, position, "", lines)
+        if isinstance(found, Section):
+            yield found
+            position = found.end
+            continue
+        fence = data.find(FENCE[:-1], position + 1)
+        position = max(data.rfind(b"## ", position + 1, fence), position + 1) if fence >= 0 else len(data)
+
+
 def _section_at(data: bytes, start: int, tenant: str, lines: _LineCounter) -> Section | Damage | None:
     """Return the section that begins at `start`, damage if only its line one is sound, None if nothing begins here."""
     frame = _frame_at(data, start)

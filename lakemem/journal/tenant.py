@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 from lakemem.errors import StorageFailed
 from lakemem.journal.disk import Disk
-from lakemem.journal.entry import FIRST_SEAL, RULE, Head, Key, encode
+from lakemem.journal.entry import FIRST_SEAL, RULE, Head, Key, SealedLine, encode
 from lakemem.journal.folders import day_files
+from lakemem.journal.read import chain_of
 from lakemem.journal.scan import Damage, Section, Torn, scan
 from lakemem.records.times import day_of
 from lakemem.records.versions import Event
@@ -70,6 +71,15 @@ class _Tail(NamedTuple):
     name: str
 
 
+class _Seen(NamedTuple):
+    """What a day file holds: its last section of the chain (damaged ones included), where that ends, and a torn end."""
+
+    data: bytes
+    last: SealedLine | None
+    end: int
+    torn: Torn | None
+
+
 class TenantJournal:
     """The appending end of one tenant's journal.
 
@@ -97,6 +107,8 @@ class TenantJournal:
         self._staged: list[tuple[str, bytes]] = []
         self._staged_head: Head | None = None
         self._written: list[tuple[Path, int, int]] = []
+        self._uncut: list[tuple[Path, int]] = []
+        self._is_lost = False
         self.last_system_time = 0
         self._recover()
 
@@ -114,19 +126,40 @@ class TenantJournal:
 
     @property
     def needs(self) -> str:
-        """The op that must come first: `open` for a new chain, `break` after damage, or an empty string."""
-        self._notice_edits()
+        """The op that must come first: `open` for a new chain, `break` after damage, or an empty string.
+
+        Raises:
+            StorageFailed: the files cannot be read, or what a failed write left in them cannot be cut out.
+        """
+        try:
+            self._notice_edits()
+        except OSError as error:
+            self._is_lost = True
+            raise StorageFailed(f"the journal of tenant {self.tenant!r} cannot be read: {error.strerror}") from error
         if self._head is None:
             return "open"
         return "break" if self.broken else ""
 
     def stage(self, event: Event, new_chain: str = "") -> Event:
-        """Return the event with its place in the chain, to be written with the group."""
-        head = self._staged_head or self._head or Head(new_chain, -1, FIRST_SEAL)
+        """Return the event with its place in the chain, to be written with the group.
+
+        A new chain is named by `new_chain`, or by the event that opens it.
+        """
+        head = self._staged_head or self._head or Head(new_chain or event.event_id, -1, FIRST_SEAL)
         section, written = encode(event, head, self._key)
         self._staged_head = Head(head.chain, written.sequence, written.seal)
         self._staged.append((day_of(event.system_time), section))
         return written
+
+    @property
+    def announcement(self) -> tuple[str, Head] | None:
+        """What must be anchored, and synced, before the first section of a new chain is written; None for an old one.
+
+        Without it a crash between that section and its anchor would look as if somebody had taken the anchor away.
+        """
+        if self._head is not None or self._staged_head is None:
+            return None
+        return self.folder.name, Head(self._staged_head.chain, -1, FIRST_SEAL)
 
     def write(self) -> list[int]:
         """Append what is staged and return the handles that the caller must sync.
@@ -143,7 +176,9 @@ class TenantJournal:
                 handles.append(self._append(day, b"".join([section for _, section in sections])))
         except OSError as error:
             self.drop()
-            raise StorageFailed(f"the journal of tenant {self.tenant!r} could not be written: {error.strerror}") from error
+            raise StorageFailed(
+                f"the journal of tenant {self.tenant!r} could not be written: {error.strerror}"
+            ) from error
         return handles
 
     def _append(self, day: str, data: bytes) -> int:
@@ -173,7 +208,10 @@ class TenantJournal:
         self.broken = ""
         path, size, added = self._written[-1]
         known = self._tail
-        inode = known.inode if known is not None and known.path is path else path.stat().st_ino
+        if known is not None and known.path is path:
+            inode = known.inode
+        else:
+            inode = os.fstat(self._handles.get(path)).st_ino
         self._tail = _Tail(path, inode, size + added, str(path))
         self._missing_end = b""
         self._clear()
@@ -183,17 +221,28 @@ class TenantJournal:
         """Cut the group back out of the files; their handles are not used again."""
         for path, size, _ in self._written:
             self._handles.drop(path)
-            with contextlib.suppress(OSError):
-                self._handles.disk.cut(path, size)
+            self._uncut.append((path, size))
         self._clear()
-        self._tail = None
-        # Whatever the failed disk left behind is looked at again before the next append.
+        # Whatever the failed disk left behind is cut out, and the files looked at again, before the next append.
+        self._is_lost = True
+        with contextlib.suppress(OSError):
+            self._find_again()
+
+    def _find_again(self) -> None:
+        while self._uncut:
+            path, size = self._uncut[-1]
+            if path.exists() and path.stat().st_size > size:
+                self._handles.disk.cut(path, size)
+            self._uncut.pop()
         self._recover()
+        self._is_lost = False
 
     def _clear(self) -> None:
         self._staged, self._staged_head, self._written = [], None, []
 
     def _notice_edits(self) -> None:
+        if self._is_lost:
+            self._find_again()
         if self._tail is None:
             return
         try:
@@ -205,39 +254,40 @@ class TenantJournal:
             self._recover()
 
     def _recover(self) -> None:
-        """Read the newest file that has a sound section; cut a torn end that nobody was told of."""
+        """Read the newest file that has a section; cut a torn end that nobody was told of."""
         known = self._head or self._anchor
-        found_head: Head | None = None
+        chain = known.chain if known is not None else chain_of(self.folder, self.tenant)
         self._tail, self._missing_end = None, b""
         files = day_files(self.folder)
+        newest, last = None, None
         for path in reversed(files):
-            data = path.read_bytes()
-            last, end, torn = None, 0, None
-            for found in scan(data, self.tenant, known.chain if known else "", -1):
-                if isinstance(found, Section):
-                    last, end = found.sealed, found.end
-                elif isinstance(found, Damage) and found.sealed is not None and (last is None or found.sealed.sequence > last.sequence):
-                    last, end = found.sealed, found.end
-                torn = found if isinstance(found, Torn) else None
-            if path == files[-1]:
-                size = len(data)
-                if torn is not None and (known is None or last is None or last.sequence >= known.sequence):
-                    if last is not None or known is None:
-                        self._set_aside(path, data[torn.start :])
-                        self._handles.disk.cut(path, torn.start)
-                        data = data[: torn.start]
-                        size = torn.start
-                self._tail = _Tail(path, path.stat().st_ino, size, str(path))
-                self._missing_end = _missing_end(data, end)
+            seen = _look(path.read_bytes(), self.tenant, chain)
+            newest, last = newest or seen, seen.last
             if last is not None:
-                found_head = Head(last.chain, last.sequence, last.seal)
                 self.last_system_time = max(self.last_system_time, last.system_time)
                 break
-        self._head = self._settle(known, found_head)
+        if newest is not None:
+            self._take_up(files[-1], newest, known, last)
+        self._head = self._settle(known, Head(last.chain, last.sequence, last.seal) if last is not None else None)
+
+    def _take_up(self, path: Path, seen: _Seen, known: Head | None, last: SealedLine | None) -> None:
+        """Remember the end of the newest file, without the torn bytes that may be cut."""
+        data, torn = seen.data, seen.torn
+        self._handles.drop(path)
+        if torn is not None and _may_cut(torn, known, last):
+            self._set_aside(path, data[torn.start :])
+            self._handles.disk.cut(path, torn.start)
+            data = data[: torn.start]
+        self._tail = _Tail(path, path.stat().st_ino, len(data), str(path))
+        self._missing_end = _missing_end(data, seen.end)
 
     def _settle(self, known: Head | None, found: Head | None) -> Head | None:
         if known is None:
+            if found is not None:
+                self.broken = "the anchored head is missing"
             return found
+        if known.sequence < 0 and found is None:
+            return None  # announced, never written
         if found is None or found.sequence < known.sequence or found.chain != known.chain:
             self.broken = "the journal is shorter than its anchored head"
             return known
@@ -255,11 +305,33 @@ class TenantJournal:
         disk.replace(aside, torn)
 
 
+def _look(data: bytes, tenant: str, chain: str) -> _Seen:
+    last: SealedLine | None = None
+    end, torn = 0, None
+    for found in scan(data, tenant, chain, -1):
+        sealed = found.sealed if isinstance(found, Section | Damage) else None
+        if sealed is not None and sealed.chain == chain and (last is None or sealed.sequence > last.sequence):
+            last = sealed
+        end = found.end if isinstance(found, Section) else end
+        torn = found if isinstance(found, Torn) else None
+    return _Seen(data, last, end, torn)
+
+
+def _may_cut(torn: Torn, known: Head | None, last: SealedLine | None) -> bool:
+    """Tell whether torn bytes lie beyond everything that the anchor vouches for."""
+    if known is None:
+        return last is None  # no anchor, no section: nothing here was ever acknowledged
+    if torn.sealed is not None and torn.sealed.chain == known.chain and torn.sealed.sequence <= known.sequence:
+        return False
+    return known.sequence < 0 or (last is not None and last.sequence >= known.sequence)
+
+
 def _missing_end(data: bytes, end: int) -> bytes:
     """Return what must be appended so that the next section begins on a line of its own."""
-    if not data.rstrip(b"\r\n") or data.endswith(RULE):
+    plain = data[-2 * len(RULE) :].replace(b"\r\n", b"\n")
+    if not data.rstrip(b"\r\n") or plain.endswith(RULE):
         return b""
     if end < len(data.rstrip(b"\r\n")):
         return b"\n\n"  # text written by hand stands last
-    overlap = next(size for size in range(len(RULE), -1, -1) if data.endswith(RULE[:size]))
+    overlap = next(size for size in range(len(RULE), -1, -1) if plain.endswith(RULE[:size]))
     return RULE[overlap:]

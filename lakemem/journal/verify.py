@@ -10,8 +10,8 @@ from typing import Any
 
 from lakemem.journal.anchors import Anchors
 from lakemem.journal.entry import FIRST_SEAL, Head, Key, SealedLine, mac_holds
-from lakemem.journal.folders import day_files, stray_files, tenant_folder
-from lakemem.journal.read import Place, places, tenant_name
+from lakemem.journal.folders import day_files, stray_files, tenant_folder, tenant_folders
+from lakemem.journal.read import Place, chain_of, places, tenant_name
 from lakemem.journal.scan import Damage, Handwritten, Section, Torn
 from lakemem.records.times import day_of
 
@@ -74,10 +74,14 @@ class ChainReport:
 
 def missing_folders(folders: Iterable[Path], anchors: Anchors) -> list[ChainReport]:
     """Return a report for every tenant that was anchored and has no folder any more."""
-    there = {folder.name for folder in folders}
+    listed = list(folders)
+    there = {folder.name for folder in listed}
+    if listed:  # a tenant may have been begun since they were listed
+        there.update(folder.name for folder in tenant_folders(listed[0].parent))
     reports = []
     for name in anchors.folders():
-        if name not in there:
+        anchor = anchors.get(name)
+        if name not in there and anchor is not None and anchor.sequence >= 0:
             report = ChainReport(tenant=name, holds=False, anchor="ahead")
             report.breaks.append(Break(name, 0, name, "the tenant's folder is missing"))
             reports.append(report)
@@ -91,7 +95,8 @@ def verify_folder(
     name = tenant if tenant is not None else tenant_name(folder)
     anchor = anchors.get(folder.name)
     report = ChainReport(tenant=name if name is not None else folder.name)
-    if not day_files(folder) and anchor is None:
+    # A first write that failed, or that a crash prevented, leaves at most empty files and an announcement.
+    if (anchor is None or anchor.sequence < 0) and not any(path.stat().st_size for path in day_files(folder)):
         return report
     if name is None or (tenant is None and tenant_folder(name) != folder.name):
         report.breaks.append(Break(folder.name, 0, report.tenant, "no section says whose folder this is"))
@@ -126,8 +131,10 @@ class _Check:
         self._previous = FIRST_SEAL
         self._sequence = -1
         self._seal_at_anchor = ""
+        self._chain = ""
 
     def run(self, found: list[Place], anchor: Head | None) -> None:
+        self._chain = anchor.chain if anchor is not None else chain_of(self._folder, self._report.tenant)
         for path, thing in found:
             file = f"memory/{path.name}"
             match thing:
@@ -135,8 +142,8 @@ class _Check:
                     self._section(file, path.stem, thing, sealed)
                 case Damage(line=line, reason=reason, sealed=sealed):
                     self._damage(file, line, reason, sealed)
-                case Torn(line=line, reason=reason):
-                    self._broken(file, line, f"entry {self._sequence + 1}", reason)
+                case Torn(line=line, reason=reason, sealed=sealed):
+                    self._damage(file, line, reason, sealed)
                 case Handwritten(line=line):
                     self._report.legacy += 1
                     self._report.unsealed.append(Break(file, line, "text", "no seal covers this text"))
@@ -189,7 +196,7 @@ class _Check:
     def _damage(self, file: str, line: int, reason: str, sealed: SealedLine | None) -> None:
         number = sealed.sequence if sealed is not None else self._sequence + 1
         self._broken(file, line, f"entry {number}", reason)
-        if sealed is not None and sealed.sequence > self._sequence:
+        if sealed is not None and sealed.chain == self._chain and sealed.sequence > self._sequence:
             self._report.entries += sealed.op not in ("open", "break")
             self._move(sealed)
 

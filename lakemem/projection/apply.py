@@ -56,6 +56,4 @@ def _is_believed(version: Version, at: int) -> bool:
 def _remainder(old: Version, event: Event, side: str, valid_from: int, valid_to: int) -> Version:
     # One event has at most one rectangle across each edge of a period, so (event, cut, side) names it uniquely.
     version_id = f"{old.event.event_id}.{event.sequence}{side}"
-    return Version(
-        version_id, old.record_id, old.event, valid_from, valid_to, event.system_time, old.system_to
-    )
+    return Version(version_id, old.record_id, old.event, valid_from, valid_to, event.system_time, old.system_to)

@@ -110,12 +110,14 @@ def _store(command: StoreMemory, beliefs: Beliefs, at: int, event_id: str) -> Ev
 
 
 def _amended(value: str, valid_from: int, believed: Iterable[Version]) -> str:
-    """Return the event that this write amends: the same value with the same beginning, as given or as cut."""
-    for version in believed:
-        event = version.event
-        if event.value == value and valid_from in (event.valid_from, version.valid_from):
-            return event.event_id
-    return ""
+    """Return the event that this write amends: the same value with the same beginning, as cut or as given.
+
+    What begins there now goes before what was only given so, the later write before the earlier: the answer may not
+    depend on the order in which a tenant's state keeps its rows.
+    """
+    same = [v for v in believed if v.event.value == value and valid_from in (v.event.valid_from, v.valid_from)]
+    best = max(same, key=lambda v: (v.valid_from == valid_from, v.event.sequence), default=None)
+    return best.event.event_id if best is not None else ""
 
 
 def _episode(command: AddEpisode, beliefs: Beliefs, at: int, event_id: str) -> Event:

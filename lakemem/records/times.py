@@ -78,9 +78,7 @@ def parse_moment(text: TimeLike, field: str) -> Moment:
         raise _not_a_time(text, field)
     year, month, day, hour, minute, second, fraction, offset = found.groups()
     try:
-        at = datetime(
-            int(year), int(month), int(day), int(hour or 0), int(minute or 0), int(second or 0), tzinfo=UTC
-        )
+        at = datetime(int(year), int(month), int(day), int(hour or 0), int(minute or 0), int(second or 0), tzinfo=UTC)
     except ValueError as error:
         raise _not_a_time(text, field) from error
     start = (at - _EPOCH) // _MICROSECOND

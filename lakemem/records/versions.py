@@ -76,8 +76,7 @@ class Version(NamedTuple):
     def holds_at(self, instant: Instant) -> bool:
         """Tell whether the rectangle covers an instant: the four comparisons of the one rule."""
         return (
-            self.valid_from <= instant.valid_at < self.valid_to
-            and self.system_from <= instant.as_of < self.system_to
+            self.valid_from <= instant.valid_at < self.valid_to and self.system_from <= instant.as_of < self.system_to
         )
 
     @property

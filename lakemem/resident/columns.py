@@ -87,7 +87,8 @@ class Columns:
         if not wanted:
             return np.zeros(len(self.rows), bool)
         if len(wanted) == 1:
-            return column == wanted[0]
+            same: Mask = column == wanted[0]
+            return same
         if len(wanted) == len(codes):
             return np.ones(len(self.rows), bool)
         return np.isin(column, wanted)

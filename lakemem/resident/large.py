@@ -108,7 +108,11 @@ class LargeTenant:
         with self.lock:
             for version in self._unflushed.values():
                 found.pop(version.version_id, None)
-                if version.holds_at(instant) and version.event.kind == "memory" and set(tags) <= set(version.event.tags):
+                if (
+                    version.holds_at(instant)
+                    and version.event.kind == "memory"
+                    and set(tags) <= set(version.event.tags)
+                ):
                     found[version.version_id] = version
         return list(found.values())
 
@@ -209,7 +213,9 @@ class LargeTenant:
 
     def history(self, record_id: str) -> list[Event]:
         """Return the events of a record, oldest first; writes with their values."""
-        events = {e.event_id: e for e in self._tables.events_where(f"{self._mine} AND array_has(records, {quote(record_id)})")}
+        events = {
+            e.event_id: e for e in self._tables.events_where(f"{self._mine} AND array_has(records, {quote(record_id)})")
+        }
         events.update((v.event.event_id, v.event) for v in self.believed_ever(record_id))
         return sorted(events.values(), key=lambda e: e.sequence)
 

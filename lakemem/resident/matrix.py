@@ -41,7 +41,9 @@ class Matrix:
         start, end = self._used, self._used + len(vectors)
         if end > len(self._rows):
             size = max(end, 2 * len(self._rows))
-            self._vectors = np.concatenate([self._vectors[:start], np.empty((size - start, self.dimensions), np.float32)])
+            self._vectors = np.concatenate(
+                [self._vectors[:start], np.empty((size - start, self.dimensions), np.float32)]
+            )
             self._rows = np.concatenate([self._rows[:start], np.empty(size - start, np.int32)])
         self._vectors[start:end] = vectors
         self._rows[start:end] = row
@@ -54,7 +56,9 @@ class Matrix:
         place = self._places.get(row)
         return None if place is None else self._vectors[place[0] : place[1]]
 
-    def top(self, query: NDArray[np.float32], mask: NDArray[np.bool_], k: int) -> tuple[NDArray[np.int32], NDArray[np.float32], int]:
+    def top(
+        self, query: NDArray[np.float32], mask: NDArray[np.bool_], k: int
+    ) -> tuple[NDArray[np.int32], NDArray[np.float32], int]:
         """Return the rows of the k best cosines among the masked rows, all ties at the end included, unordered.
 
         Args:

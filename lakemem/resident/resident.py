@@ -144,8 +144,7 @@ class ResidentTenant:
 
     def _note(self, event: Event) -> None:
         self._has_events = True
-        if event.system_time > self._last_time:
-            self._last_time = event.system_time
+        self._last_time = max(self._last_time, event.system_time)
         self.last_event = event
         if event.op in ("open", "break"):
             return
@@ -216,11 +215,13 @@ class ResidentTenant:
             if self._matrix is None or not len(self._matrix):
                 return Nearest([], "exact scan in memory", 0)
             rows, scores, candidates = self._matrix.top(vector, self._columns.mask(where), k)
-            scores = np.round(scores, SCORE_DIGITS)
-            order = np.argsort(-scores, kind="stable")
+            exact = np.round(scores.astype(np.float64), SCORE_DIGITS)
+            order = np.argsort(-exact, kind="stable")
             every = self._columns.rows
-            hits = [Near(every[row], score) for row, score in zip(rows[order].tolist(), scores[order].tolist(), strict=True)]
-        has_ties = len(np.unique(scores)) < len(scores)
+            hits = [
+                Near(every[row], score) for row, score in zip(rows[order].tolist(), exact[order].tolist(), strict=True)
+            ]
+        has_ties = len(np.unique(exact)) < len(exact)
         if has_ties:
             hits.sort(key=lambda hit: (-hit.score, newest_first(hit.version)))
         return Nearest(hits[:k], "exact scan in memory", candidates)

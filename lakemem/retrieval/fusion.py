@@ -35,7 +35,9 @@ def convex(dense: Mapping[str, float], words: Mapping[str, float], dense_weight:
     if not dense or not words:
         return min_max(dense or words)
     a, b = min_max(dense), min_max(words)
-    return {name: dense_weight * a.get(name, 0.0) + (1 - dense_weight) * b.get(name, 0.0) for name in a.keys() | b.keys()}
+    return {
+        name: dense_weight * a.get(name, 0.0) + (1 - dense_weight) * b.get(name, 0.0) for name in a.keys() | b.keys()
+    }
 
 
 def reciprocal_rank(rankings: Sequence[Sequence[str]], k: int = RRF_K) -> dict[str, float]:

@@ -171,7 +171,7 @@ def _ask_words(
     trace.took_ms["words"] = _since(start)
 
 
-def _rerank(  # noqa: PLR0913 - one stage of the pipeline
+def _rerank(
     query: Query,
     rankers: Rankers,
     order: list[str],
@@ -201,9 +201,7 @@ def _hits(order: list[str], scores: dict[str, float], trace: Trace, versions: di
     dense_rank = {i: at for at, i in enumerate(trace.dense, 1)}
     words_rank = {i: at for at, i in enumerate(trace.words, 1)}
     return [
-        Hit(
-            versions[i], scores[i], trace.dense.get(i), trace.words.get(i), dense_rank.get(i), words_rank.get(i)
-        )
+        Hit(versions[i], scores[i], trace.dense.get(i), trace.words.get(i), dense_rank.get(i), words_rank.get(i))
         for i in order
     ]
 

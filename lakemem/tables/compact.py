@@ -82,7 +82,7 @@ def compact(table: Table, *, everything: bool = False) -> bool:
         rows = rows.sort_by(order) if order else rows
         operation = lance.LanceOperation.Update(removed_fragment_ids=chosen, new_fragments=_written(table, rows))
         lance.LanceDataset.commit(table.uri, operation, read_version=data.version)
-        data.checkout_latest()
+        data.checkout_latest()  # type: ignore[no-untyped-call]
         return True
 
 
@@ -93,7 +93,7 @@ def _written(table: Table, rows: pa.Table) -> list[lance.FragmentMetadata]:
         rows, table.uri, schema=rows.schema, max_rows_per_file=_MAX_ROWS_PER_FRAGMENT,
         data_storage_version=STORAGE_VERSION,
     )  # fmt: skip
-    return list(written)  # type: ignore[arg-type]  # return_transaction is False
+    return list(written)
 
 
 def index_scalars(table: Table, columns: Sequence[str]) -> bool:

@@ -104,7 +104,8 @@ class TableReader:
 
     def has_row(self, table: str, condition: str) -> bool:
         """Tell whether a table has a row that passes a condition."""
-        return self._with(lambda s: s.tables()[table].read(condition, ["tenant"], limit=1)).num_rows > 0
+        found = self._with(lambda s: s.tables()[table].read(condition, ["tenant"], limit=1))
+        return bool(found.num_rows)
 
     def vectors_by_id(self, version_ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
         """Return vectors by version id."""
@@ -158,5 +159,3 @@ def _nearest(
         if len(best) >= k or rows.num_rows < fetch or fetch >= candidates:
             return list(best.items()), how, candidates
         fetch = min(2 * fetch, candidates)
-
-

@@ -148,9 +148,7 @@ def _columns(versions: Sequence[Version]) -> dict[str, Any]:
 
 def _table(columns: dict[str, Any], schema: pa.Schema) -> pa.Table:
     arrays = [
-        columns[field.name]
-        if isinstance(columns[field.name], pa.Array)
-        else pa.array(columns[field.name], field.type)
+        columns[field.name] if isinstance(columns[field.name], pa.Array) else pa.array(columns[field.name], field.type)
         for field in schema
     ]
     return pa.Table.from_arrays(arrays, schema=schema)
@@ -164,7 +162,9 @@ def read_versions(table: pa.Table) -> list[Version]:
     taken = [columns[_RENAMED.get(name, name)] for name in Event._fields]
     tag_at, records_at = Event._fields.index("tags"), Event._fields.index("records")
     rectangle = [columns[name] for name in _RECTANGLE]
-    for event_id, event_row, row in zip(columns["event_id"], zip(*taken, strict=True), zip(*rectangle, strict=True), strict=True):
+    for event_id, event_row, row in zip(
+        columns["event_id"], zip(*taken, strict=True), zip(*rectangle, strict=True), strict=True
+    ):
         event = events.get(event_id)
         if event is None:
             fields = list(event_row)
@@ -178,9 +178,7 @@ def read_versions(table: pa.Table) -> list[Version]:
 
 def read_events(table: pa.Table) -> list[Event]:
     """Return rows of `events` as events without their values."""
-    return [
-        Event(**{**row, "records": tuple(row["records"]), "tags": tuple(row["tags"])}) for row in table.to_pylist()
-    ]
+    return [Event(**{**row, "records": tuple(row["records"]), "tags": tuple(row["tags"])}) for row in table.to_pylist()]
 
 
 def read_vectors(table: pa.Table) -> NDArray[np.float32]:
@@ -192,5 +190,3 @@ def read_vectors(table: pa.Table) -> NDArray[np.float32]:
         return np.empty((0, dimensions), np.float32)
     flat: NDArray[np.float32] = array.flatten().to_numpy(zero_copy_only=False)
     return flat.reshape(-1, dimensions)
-
-

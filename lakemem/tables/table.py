@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import lance
 import pyarrow as pa
@@ -14,7 +14,7 @@ import pyarrow as pa
 from lakemem.errors import IndexFailed
 from lakemem.tables.render import is_in
 
-STORAGE_VERSION = "stable"
+STORAGE_VERSION: Literal["stable"] = "stable"
 """One data storage version everywhere: mixing them locks older readers out."""
 
 _CHECKPOINT = "checkpoint"
@@ -87,7 +87,7 @@ class Table:
     def refresh(self) -> None:
         """Look at the latest version (after an index was committed beside this handle)."""
         with mapped(self.uri):
-            self._data.checkout_latest()
+            self._data.checkout_latest()  # type: ignore[no-untyped-call]
 
     def append(self, rows: pa.Table) -> None:
         """Add rows as one commit; none for no rows."""
@@ -101,7 +101,9 @@ class Table:
             for at in range(0, len(ids), _IDS_PER_DELETE):
                 self._data.delete(is_in(column, ids[at : at + _IDS_PER_DELETE]))
 
-    def read(self, condition: str | None = None, columns: Sequence[str] | None = None, limit: int | None = None) -> pa.Table:
+    def read(
+        self, condition: str | None = None, columns: Sequence[str] | None = None, limit: int | None = None
+    ) -> pa.Table:
         """Return the rows that pass a condition."""
         with mapped(self.uri):
             return self._data.to_table(filter=condition, columns=list(columns) if columns else None, limit=limit)
@@ -115,7 +117,13 @@ class Table:
             k: rows wanted.
             probes: (least, most) partitions of the vector index to visit, or None for an exact scan.
         """
-        search: dict[str, Any] = {"column": "vector", "q": query, "k": k, "metric": "cosine", "use_index": probes is not None}
+        search: dict[str, Any] = {
+            "column": "vector",
+            "q": query,
+            "k": k,
+            "metric": "cosine",
+            "use_index": probes is not None,
+        }
         if probes is not None:
             search |= {"minimum_nprobes": probes[0], "maximum_nprobes": probes[1], "refine_factor": 20}
         with mapped(self.uri):

@@ -10,7 +10,7 @@ from lakemem.errors import IndexFailed
 from lakemem.records.filters import Filter
 from lakemem.temporal.render import Parameters, render
 
-_SETTINGS = {
+_SETTINGS: dict[str, str | bool | int | float | list[str]] = {
     "enable_external_access": "false",
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",

@@ -105,9 +105,7 @@ class Generation:
         if job is not None:
             job.result()
 
-    def write_vectors(
-        self, may_exist: Sequence[str], vectors: Iterable[tuple[Version, NDArray[np.float32]]]
-    ) -> None:
+    def write_vectors(self, may_exist: Sequence[str], vectors: Iterable[tuple[Version, NDArray[np.float32]]]) -> None:
         """Write the vectors of versions, [pieces, dimensions] each."""
         versions: list[Version] = []
         pieces: list[int] = []

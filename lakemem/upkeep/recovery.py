@@ -7,6 +7,8 @@ from pathlib import Path
 
 from lakemem.home import Home, boot_id
 from lakemem.journal import read
+from lakemem.journal.anchors import Anchors
+from lakemem.journal.disk import Disk
 from lakemem.journal.folders import day_files, tenant_folders
 from lakemem.projection.apply import Outcome, apply
 from lakemem.records.versions import WRITE_OPS, Event
@@ -45,6 +47,7 @@ def behind(home: Home, positions: dict[str, Position]) -> Iterator[tuple[Path, P
 def catch_up(home: Home, positions: dict[str, Position], views: Views, flusher: Flusher) -> int:
     """Apply what the journal has beyond the derived state; return how many events that were."""
     applied = 0
+    anchors = Anchors(home.anchors, Disk(), writable=False)
     for folder, position in list(behind(home, positions)):
         tenant = read.tenant_name(folder)
         if tenant is None:
@@ -53,7 +56,9 @@ def catch_up(home: Home, positions: dict[str, Position], views: Views, flusher: 
         reached = Position(position.sequence, newest.name, newest.stat().st_size)
         batch: list[tuple[str, Outcome]] = []
         view = views.pin(tenant)
-        for event in read.events(folder, tenant, after=position.sequence, first_file=position.day_file):
+        head = anchors.get(folder.name)
+        chain = head.chain if head is not None else ""
+        for event in read.events(folder, tenant, chain=chain, after=position.sequence, first_file=position.day_file):
             batch.append((tenant, replay(event, view)))
             reached = reached._replace(sequence=event.sequence)
             applied += 1

@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from lakemem.home import Home
 from lakemem.journal import read
+from lakemem.journal.anchors import Anchors
+from lakemem.journal.disk import Disk
 from lakemem.journal.folders import day_files, tenant_folders
 from lakemem.records.filters import All
 from lakemem.records.versions import Event, Version
@@ -49,6 +51,7 @@ def build(home: Home, generation: Generation, vectors: VectorSource, progress: P
     applied = 0
     lacks_vectors = False
     writer = _Writer(generation)
+    anchors = Anchors(home.anchors, Disk(), writable=False)
     for number, folder in enumerate(folders):
         progress("rescan", number, len(folders))
         tenant = read.tenant_name(folder)
@@ -56,7 +59,8 @@ def build(home: Home, generation: Generation, vectors: VectorSource, progress: P
             continue
         state = ResidentTenant(tenant, generation.dimensions)
         events: list[Event] = []
-        for event in read.events(folder, tenant):
+        head = anchors.get(folder.name)
+        for event in read.events(folder, tenant, chain=head.chain if head is not None else ""):
             events.append(replay(event, state).event)
         known = vectors.of(tenant)
         rows = state.select(All(()))

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from lakemem.tables.render import is_in
 from lakemem.upkeep.generation import Generation
 
-
 _TENANTS = 1_000
 """Tenants whose merged counts are remembered between two flushes."""
 

@@ -69,7 +69,7 @@ class Committer:
         key: the chain key, or None.
     """
 
-    def __init__(  # noqa: PLR0913 - the writer is where all parts meet
+    def __init__(
         self,
         home: Home,
         *,
@@ -244,11 +244,13 @@ class Committer:
                 failed[tenant] = error
         listed = list(handles)
         errors = self._handles.disk.sync_many(listed) if listed else {}
-        for handle, error in errors.items():
+        for handle, cause in errors.items():
             tenant = handles[handle]
             if tenant not in failed:
                 drafts[tenant].journal.drop()
-                failed[tenant] = StorageFailed(f"the journal of tenant {tenant!r} could not be synced: {error.strerror}")
+                failed[tenant] = StorageFailed(
+                    f"the journal of tenant {tenant!r} could not be synced: {cause.strerror}"
+                )
         return failed
 
     def _keep(self, drafts: dict[str, Draft], brought: list[tuple[str, str, NDArray[np.float32]]]) -> None:

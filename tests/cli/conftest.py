@@ -109,4 +109,5 @@ def held(lakemem: Lakemem) -> Iterator[Callable[[], subprocess.Popen[str]]]:
 
     yield hold
     for process in started:
-        process.communicate("\n")
+        if process.poll() is None:
+            process.communicate("\n")

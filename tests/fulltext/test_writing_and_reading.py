@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from lakemem.errors import IndexFailed, StoreClosed
+from lakemem.fulltext.analysis import FRENCH
 from lakemem.fulltext.reader import WordReader
 from lakemem.fulltext.writer import WordWriter
 from lakemem.records.filters import All, equals
@@ -139,7 +140,7 @@ def test_a_damaged_folder_is_reported_as_ours(tmp_path, text):
 def test_an_index_of_another_edition_is_refused(tmp_path):
     WordWriter(tmp_path, heap_bytes=15_000_000).close()
     meta = tmp_path / "meta.json"
-    meta.write_text(meta.read_text().replace("lakemem_french_1", "lakemem_french_0"))
+    meta.write_text(meta.read_text().replace(FRENCH, "lakemem_french_0"))
     with pytest.raises(IndexFailed):
         WordWriter(tmp_path, heap_bytes=15_000_000)
     with pytest.raises(IndexFailed, match="another schema"):

@@ -1,4 +1,4 @@
-"""The parts of an open store, put together: a writer with its background threads, or a follower that only reads."""
+"""The holder of the writer lock."""
 
 from __future__ import annotations
 
@@ -6,115 +6,27 @@ import contextlib
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol, TypeVar
 
-from lakemem.config import Settings
-from lakemem.embedders.protocol import Embedder
-from lakemem.errors import IndexFailed, Interrupted, NotFound, StorageFailed, StoreDamaged
+from lakemem.engine.parts import Parts, T
+from lakemem.errors import IndexFailed, Interrupted, StorageFailed, StoreDamaged
 from lakemem.fulltext.reader import WordReader
-from lakemem.home import Home, WriterLock
+from lakemem.home import WriterLock
 from lakemem.journal.anchors import Anchors
-from lakemem.journal.disk import Disk
-from lakemem.journal.entry import Key, make_key
 from lakemem.journal.folders import tenant_folder, tenant_folders
-from lakemem.records.filters import All, Any, Filter, Holds, Not, OneOf, Within
-from lakemem.records.times import Instant
+from lakemem.records.filters import Filter
 from lakemem.records.ulids import new_ulid
-from lakemem.rerankers.protocol import Reranker
 from lakemem.resident.views import View, Views
-from lakemem.tables.published import Published, States
-from lakemem.tables.reader import TableReader
+from lakemem.tables.published import Published
 from lakemem.tables.shard import Shard
 from lakemem.upkeep import recovery, rescan
 from lakemem.upkeep.flusher import Flusher
-from lakemem.upkeep.generation import WORDS, Generation
+from lakemem.upkeep.generation import Generation
 from lakemem.upkeep.recovery import Progress
 from lakemem.upkeep.signals import AccessCounts
 from lakemem.upkeep.vector_index import VectorIndexer
 from lakemem.upkeep.vectors import VectorFiller
-from lakemem.writing.clock import SystemClock, wall_clock
+from lakemem.writing.clock import SystemClock
 from lakemem.writing.group import Committer
-
-T = TypeVar("T")
-
-
-class Parts:
-    """What a store is made of, from outside.
-
-    Args:
-        home: its folder.
-        settings: how it behaves.
-        embedder: the model, or None for words only.
-        reranker: reorders hits, or None.
-        wall: returns microseconds since 1970.
-        disk: the seam to the operating system.
-    """
-
-    def __init__(  # noqa: PLR0913 - the composition's inputs
-        self,
-        home: Path,
-        *,
-        settings: Settings,
-        embedder: Embedder | None,
-        reranker: Reranker | None = None,
-        wall: Callable[[], int] = wall_clock,
-        disk: Disk | None = None,
-    ) -> None:
-        self.home = Home(home)
-        self.settings = settings
-        self.embedder = embedder
-        self.reranker = reranker
-        self.wall = wall
-        self.disk = disk or Disk()
-
-    @property
-    def key(self) -> Key | None:
-        """The chain key, or None."""
-        return make_key(self.settings.chain_key) if self.settings.chain_key else None
-
-
-class Engine(Protocol):
-    """What the store asks of its engine, writer or follower."""
-
-    parts: Parts
-    clock: SystemClock
-    anchors: Anchors
-
-    def view(self, tenant: str) -> View:
-        """Return a tenant's state, its own acknowledged writes included."""
-
-    def settled_view(self, tenant: str) -> View:
-        """Return a tenant's state once its own writes are on tables and words."""
-
-    def words(self) -> WordReader:
-        """Return the words index."""
-
-    def watermark(self, where: Filter) -> Filter:
-        """Return the filter as the words index must be asked."""
-
-    def vectors_due(self, tenant: str, wait_s: float) -> int:
-        """Wait for a tenant's vectors and return how many are still due."""
-
-    def tenants(self) -> list[str]:
-        """Return the tenants' names."""
-
-    def state(self) -> Published:
-        """Return the published state."""
-
-    def accesses(self, tenant: str) -> dict[str, tuple[int, int]]:
-        """Return (access count, last access) by record id."""
-
-    def shard(self) -> Shard:
-        """Return the published tables."""
-
-    def current_anchors(self) -> Anchors:
-        """Return the anchored heads as they are now."""
-
-    def while_quiet(self, work: Callable[[], T]) -> T:
-        """Do `work` while no group is being written, as far as that can be had."""
-
-    def close(self) -> None:
-        """Let go of everything."""
 
 
 class WriterEngine:
@@ -222,6 +134,7 @@ class WriterEngine:
 
     def _learn_width(self, dimensions: int) -> None:
         """Take note of the width of a model's vectors, learnt from its first answer."""
+
         def learn() -> None:
             self.flusher.wait_for(None)
             self.generation.set_width(dimensions)
@@ -256,7 +169,7 @@ class WriterEngine:
         if self.filler.due(tenant) == 0:
             self.filler.add(tenant, [version.event for version in view.due()])
         self.filler.wait(tenant, wait_s)
-        return len({v.event.event_id for v in view.due()}) if view.has_due else 0
+        return len({v.event.event_id for v in view.due()})
 
     def tenants(self) -> list[str]:
         """Return the tenants' names."""
@@ -359,129 +272,3 @@ class WriterEngine:
             if self.parts.embedder is not None:
                 self.parts.embedder.close()
             self._lock.release()
-
-
-class FollowerEngine:
-    """A reader beside the writer: sees what is published, repairs nothing."""
-
-    def __init__(self, parts: Parts) -> None:
-        parts.home.check_exists()
-        self.parts = parts
-        self.clock = SystemClock(parts.wall)
-        self.anchors = Anchors(parts.home.anchors, parts.disk, writable=False)
-        self._name = ""
-        self._mark: tuple[int, int] = (0, 0)
-        self._refresh()
-
-    def _refresh(self) -> None:
-        """Follow the pointer and the published state."""
-        name = self.parts.home.generation()
-        if name is None:
-            raise NotFound("the home has no derived state yet", hint="open it for writing once, or run a rescan")
-        if name != self._name:
-            self._open(name)
-            return
-        mark = self._states.mark()
-        if mark != self._mark:
-            before = self._state.positions
-            self._state, self._mark = self._load(), mark
-            after = self._state.positions
-            changed = {name for name, position in after.items() if before.get(name) != position}
-            self._words.reload()
-            self._views.drop_where(lambda tenant: tenant_folder(tenant) in changed, vectors=True)
-
-    def _open(self, name: str) -> None:
-        folder = self.parts.home.shard / name
-        self._states = States(folder)
-        self._mark = self._states.mark()
-        self._state = self._load()
-        embedder = self.parts.embedder
-        fits = embedder is not None and embedder.id == self._state.embedder
-        dimensions = self._state.dimensions if fits else 0
-        self._tables = TableReader(
-            folder, lambda: self._state.versions, embedder=self._state.embedder if fits else "", dimensions=dimensions
-        )
-        self._words = WordReader(folder / WORDS)
-        settings = self.parts.settings
-        self._views = Views(
-            self._tables,
-            lambda tenant: tenant_folder(tenant) in self._state.positions,
-            dimensions=dimensions,
-            resident_rows=settings.resident_rows,
-            resident_bytes=settings.resident_bytes,
-        )
-        self._name = name
-
-    def _load(self) -> Published:
-        state = self._states.load_published()
-        if state is None:
-            raise NotFound("nothing is published yet", hint="open the home for writing once")
-        return state
-
-    def view(self, tenant: str) -> View:
-        """Return a tenant's state as it is published."""
-        self._refresh()
-        return self._views.get(tenant)
-
-    def settled_view(self, tenant: str) -> View:
-        """Return a tenant's state as it is published."""
-        return self.view(tenant)
-
-    def words(self) -> WordReader:
-        """Return the words index, which may be ahead of the tables."""
-        return self._words
-
-    def watermark(self, where: Filter) -> Filter:
-        """Return the filter with every `as_of` held to what is published: words of later writes are not seen yet.
-
-        What ends by itself between the watermark and now is dropped after the rows were read.
-        """
-        limit = self._state.watermark
-        match where:
-            case Holds(Instant(valid_at=valid_at, as_of=as_of)):
-                return Holds(Instant(valid_at, min(as_of, limit)))
-            case All(parts):
-                return All(tuple(self.watermark(part) for part in parts))
-            case Any(parts):
-                return Any(tuple(self.watermark(part) for part in parts))
-            case Not() | OneOf() | Within():
-                return where
-            case _:
-                return where
-
-    def vectors_due(self, tenant: str, wait_s: float) -> int:  # noqa: ARG002 - a follower fills in nothing
-        """Return how many of a tenant's vectors are due."""
-        view = self._views.get(tenant)
-        return len({v.event.event_id for v in view.due()}) if view.has_due else 0
-
-    def accesses(self, tenant: str) -> dict[str, tuple[int, int]]:
-        """Return (access count, last access) by record id."""
-        return self._tables.signals_of(tenant)
-
-    def shard(self) -> Shard:
-        """Return the published tables."""
-        return self._tables.shard()
-
-    def current_anchors(self) -> Anchors:
-        """Return the anchored heads as they are now."""
-        return Anchors(self.parts.home.anchors, self.parts.disk, writable=False)
-
-    def while_quiet(self, work: Callable[[], T]) -> T:
-        """Do `work`; a follower cannot make the writer wait."""
-        return work()
-
-    def tenants(self) -> list[str]:
-        """Return the tenants' names."""
-        self._refresh()
-        return self._tables.tenants()
-
-    def state(self) -> Published:
-        """Return the published state."""
-        self._refresh()
-        return self._state
-
-    def close(self) -> None:
-        """Let go of the files."""
-        self._words.close()
-        if self.parts.embedder is not None:
-            self.parts.embedder.close()

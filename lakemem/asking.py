@@ -1,0 +1,162 @@
+"""Questions put to an engine: arguments into scopes, scopes into answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lakemem.engine.parts import Engine
+from lakemem.errors import InvalidInput, NotFound
+from lakemem.journal.folders import tenant_folder, tenant_folders
+from lakemem.journal.verify import ChainReport, missing_folders, verify_folder
+from lakemem.records import checks
+from lakemem.records.answers import SearchHit, SearchResult, memory_of
+from lakemem.records.filters import equals
+from lakemem.records.times import Instant, TimeLike, parse_reading, parse_time, parse_until
+from lakemem.records.versions import KINDS
+from lakemem.resident.views import View
+from lakemem.retrieval.explain import explain, verdict
+from lakemem.retrieval.query import Query, Scope
+from lakemem.retrieval.search import Hit, Rankers, Trace, search
+
+_DAY_FILE = re.compile(r"memory/\d{4}-\d{2}-\d{2}\.md", re.ASCII)
+_OTHER_WEIGHT = 0.5
+"""Weight of vectors where no embedder says its own."""
+
+
+def current_view(engine: Engine, tenant: str) -> View:
+    """Return a tenant's view that scans see everything acknowledged in."""
+    view = engine.view(checks.check_tenant(tenant))
+    return view if view.is_current else engine.settled_view(tenant)
+
+
+def scope_of(
+    engine: Engine, tenant: str, *, kinds: Iterable[str], valid_at: TimeLike | None, as_of: TimeLike | None, **rest: Any
+) -> Scope:
+    """Return the checked scope of a question; `rest` are the other fields of `Scope`, as callers send them.
+
+    Now, for both times, is drawn before anything is read, and later writes get later system times.
+    """
+    view = engine.view(checks.check_tenant(tenant))
+    now = engine.clock.draw(view.last_system_time)
+    at = now if valid_at is None else parse_reading(valid_at, "valid_at")
+    believed = now if as_of is None else parse_reading(as_of, "as_of")
+    wanted = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+    for kind in wanted:
+        check_choice(kind, "kinds", KINDS)
+    rest["tags"] = checks.check_tags(rest.get("tags"))
+    for name in ("agent", "session", "key"):
+        if rest.get(name) is not None:
+            checks.check_text(rest[name], name, checks.MAX_KEY if name == "key" else checks.MAX_NAME)
+    if rest.get("since") is not None:
+        rest["since"] = parse_time(rest["since"], "since")
+    if rest.get("until") is not None:
+        rest["until"] = parse_until(rest["until"], "until")
+    return Scope(tenant, Instant(at, believed), wanted, **rest)
+
+
+def run_search(engine: Engine, query: Query, *, tell: bool, why_not: str | None) -> SearchResult:
+    """Return the hits of a checked query, and how it went."""
+    tenant = query.scope.tenant
+    due = 0
+    if query.using != "words" and query.mode == "natural":
+        due = engine.vectors_due(tenant, engine.parts.settings.vector_wait_ms / 1000)
+    hits, trace = search(query, _rankers(engine, query))
+    told = _explained(engine, query, hits, trace, why_not) if tell or why_not else {}
+    return SearchResult(tuple(map(_hit, hits)), tuple(trace.degraded), due, told)
+
+
+def _rankers(engine: Engine, query: Query) -> Rankers:
+    tenant = query.scope.tenant
+    asks_words = query.vector is None and query.using != "vectors"
+    view = engine.settled_view(tenant) if asks_words else current_view(engine, tenant)
+    settings, embedder = engine.parts.settings, engine.parts.embedder
+    weight = settings.dense_weight
+    if weight is None:
+        weight = embedder.dense_weight if embedder is not None else _OTHER_WEIGHT
+    return Rankers(
+        view=view,
+        words=engine.words(),
+        watermark=engine.watermark,
+        embedder=embedder if engine.state().dimensions else None,
+        reranker=engine.parts.reranker,
+        fusion=settings.fusion,
+        dense_weight=weight,
+        depth=settings.depth,
+        rerank_timeout_s=settings.rerank_timeout_s,
+    )
+
+
+def _explained(engine: Engine, query: Query, hits: Sequence[Hit], trace: Trace, why_not: str | None) -> dict[str, Any]:
+    told = explain(query, list(hits), trace)
+    if why_not is not None:
+        view = current_view(engine, query.scope.tenant)
+        record_id = view.record_of(why_not) or why_not
+        versions = view.select(equals("record_id", record_id))
+        told["why_not"] = {"asked": why_not, **verdict(query, list(hits), trace, versions)}
+    return told
+
+
+def _hit(hit: Hit) -> SearchHit:
+    dense = None if hit.dense is None else min(1.0, max(0.0, hit.dense))
+    return SearchHit(memory_of(hit.version), hit.score, dense, hit.words)
+
+
+def check_vector(engine: Engine, vector: NDArray[np.float32] | None) -> NDArray[np.float32] | None:
+    """Return a query vector at unit length, or refuse it."""
+    if vector is None:
+        return None
+    found = np.asarray(vector, np.float32)
+    width = engine.state().dimensions
+    if found.shape != (width,):
+        raise InvalidInput("vector", f"has shape {found.shape}, it must be ({width},)")
+    length = float(np.linalg.norm(found))
+    if not np.isfinite(length) or length == 0:
+        raise InvalidInput("vector", "must be finite and not zero")
+    return found / np.float32(length)
+
+
+def check_choice(value: object, field: str, choices: tuple[str, ...]) -> None:
+    """Refuse a value that is none of the choices."""
+    if value not in choices:
+        raise InvalidInput(field, f"is {value!r}, it must be one of {', '.join(choices)}")
+
+
+def read_lines(engine: Engine, path: object, tenant: str, *, from_line: object, to_line: object) -> str:
+    """Return lines of a tenant's own journal file; see `Store.get`."""
+    for line, field in ((from_line, "from_line"), (to_line, "to_line")):
+        if line is not None and (isinstance(line, bool) or not isinstance(line, int)):
+            raise InvalidInput(field, f"must be a whole number, not {type(line).__name__}")
+    folder = engine.parts.home.markdown / tenant_folder(checks.check_tenant(tenant))
+    file = folder / str(path) if isinstance(path, str) and _DAY_FILE.fullmatch(path) else None
+    if file is None or file.is_symlink() or file.parent.is_symlink() or not file.is_file():
+        raise NotFound("there is no such file in the workspace", hint="files are named memory/YYYY-MM-DD.md")
+    text = file.read_bytes().decode("utf-8", "replace")
+    if from_line is None and to_line is None:
+        return text
+    lines = text.split("\n")
+    first = max(1, from_line) if isinstance(from_line, int) else 1
+    last = max(0, to_line) if isinstance(to_line, int) else len(lines)
+    return "\n".join(lines[first - 1 : last])
+
+
+def verify(engine: Engine, tenant: str | None) -> list[ChainReport]:
+    """Return the chain report of a tenant, or of all; writing waits for one tenant at a time."""
+    parts = engine.parts
+    home_id, key, markdown = parts.home.home_id, parts.key, parts.home.markdown
+    folders = tenant_folders(markdown)
+    if tenant is not None:
+        folders = [markdown / tenant_folder(checks.check_tenant(tenant))]
+    reports = []
+    for folder in folders:
+
+        def check(folder: Any = folder) -> ChainReport:  # noqa: ANN401 - bound now, called at once
+            anchors = engine.current_anchors()
+            return verify_folder(folder, anchors, home_id=home_id, key=key, tenant=tenant)
+
+        reports.append(engine.while_quiet(check))
+    return reports if tenant is not None else reports + missing_folders(folders, engine.current_anchors())
