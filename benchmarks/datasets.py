@@ -21,13 +21,14 @@ START = 1_735_689_600_000_000
 NOW = START + 365 * DAY_US
 """2026-01-01T00:00:00Z, later than every write."""
 
+ARRIVED = NOW - DAY_US // 24 * 20
+"""When the first row was written: the year is known from an import of twenty hours, on one UTC day."""
+
 _VOCABULARY = 20_000
 _CLUSTERS = 256
 _TOPICS_OF_A_TENANT = 8
 _TOPIC_NAMES = ("deploy", "review", "budget", "travel", "health", "garden", "music", "family", "server", "school")
 _BOUNDED_SHARE = 0.2
-_LEARNED_LATE_SHARE = 0.5
-_LONGEST_DELAY_DAYS = 30
 _BOUNDED_DAYS = (30, 180)
 
 
@@ -109,16 +110,14 @@ def _periods(
     """Return the four times of each row, [n] each."""
     count = len(chain)
     # Sorted and spread by their rank: rising and unique whatever was drawn.
-    system_from = np.sort(rng.integers(START, NOW - count, size=count)) + np.arange(count)
+    system_from = np.sort(rng.integers(ARRIVED, NOW - count, size=count)) + np.arange(count)
     system_to = np.full(count, OPEN, dtype=np.int64)
     order = np.argsort(chain, kind="stable")
     follows = chain[order[1:]] == chain[order[:-1]]
     system_to[order[:-1][follows]] = system_from[order[1:][follows]]
 
-    chains, first = np.unique(chain, return_index=True)
-    late = rng.random(len(chains)) < _LEARNED_LATE_SHARE
-    delay = np.where(late, rng.integers(_LONGEST_DELAY_DAYS * DAY_US, size=len(chains)), 0)
-    begins = system_from[first] - delay
+    chains = np.unique(chain)
+    begins = rng.integers(START, ARRIVED, size=len(chains))
     low, high = _BOUNDED_DAYS
     ends = begins + rng.integers(low * DAY_US, high * DAY_US, size=len(chains))
     ends[rng.random(len(chains)) >= _BOUNDED_SHARE] = OPEN

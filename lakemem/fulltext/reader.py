@@ -47,7 +47,7 @@ class WordReader:
 
         Args:
             query: any text.  In `natural` mode any of its words may match, in any form, also in an episode's previous
-                turn; in `raw` mode it is an FTS5 expression over the records' own texts, see `raw`.
+                turn with its speaker; in `raw` mode it is an FTS5 expression over the records' own texts, see `raw`.
             mode: how the query is read.
             where: the versions that may be found; it has no part in the scores.
             limit: the most hits wanted; below 1 there are none.

@@ -1,4 +1,6 @@
-"""The function words that a plain query leaves out, folded, in both languages at once.
+"""The function words that a plain query leaves out and stem fields do not hold, folded, in both languages at once.
+
+A change here changes the terms of stem fields: their analysers' edition must be raised with it.
 
 What means something in the other language or with another accent is none of them: `été`, `car`, `son`, `ton`,
 `comment`, `haven`, `won`.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import tantivy
 from orjson import dumps
 
 from lakemem.errors import StoreClosed
@@ -26,9 +26,12 @@ from lakemem.fulltext.schema import (
 )
 from lakemem.records.versions import Version
 
-_EVENT_FIELDS = [field for field in NAME_MARKS if field != "record_id"]
-_EVENT_NAMES = attrgetter(*_EVENT_FIELDS)
-_MARKS = [NAME_MARKS[field] for field in ("record_id", *_EVENT_FIELDS)]
+if TYPE_CHECKING:
+    import tantivy
+
+_EVENT_MARKS = {field: mark for field, mark in NAME_MARKS.items() if field != "record_id"}
+_EVENT_NAMES = attrgetter(*_EVENT_MARKS)
+_MARKS = [NAME_MARKS["record_id"], *_EVENT_MARKS.values()]
 _VALUE_EXACT, *_VALUE_STEMS = part_fields("value")
 _KEY_EXACT, *_KEY_STEMS = part_fields("key")
 _TAG_EXACT, *_TAG_STEMS = part_fields("tags")
@@ -137,15 +140,22 @@ def document_of(version: Version) -> dict[str, Any]:
         row[field] = stems
     if event.key:
         key = row[_KEY_EXACT] = prepare(event.key)
-        if stems := without_numbered(key):
+        if label := without_numbered(key):
             for field in _KEY_STEMS:
-                row[field] = stems
+                row[field] = label
     if event.tags:
-        words = row[_TAG_EXACT] = list(map(prepare, event.tags))
-        if stems := list(filter(None, map(without_numbered, words))):
+        row[_TAG_EXACT], labels = _tag_words(event.tags)
+        if labels:
             for field in _TAG_STEMS:
-                row[field] = stems
+                row[field] = labels
     return row
+
+
+@lru_cache(maxsize=256)  # the same few tags come again and again
+def _tag_words(tags: tuple[str, ...]) -> tuple[list[str], list[str]]:
+    """Return the prepared tags, and what is left of them for stems."""
+    words = [prepare(tag) for tag in tags]
+    return words, [label for label in map(without_numbered, words) if label]
 
 
 def _names(version: Version) -> list[str]:

@@ -12,6 +12,9 @@ from lakemem.tables.reader import TableReader
 
 View = ResidentTenant | LargeTenant
 
+_LOADS_PER_TRIM = 64
+"""Views that may be loaded between two looks at the budget: adding up all of them for each would be quadratic."""
+
 
 class Views:
     """Views of tenants, least recently used out first.
@@ -44,6 +47,7 @@ class Views:
         self._loading: dict[str, threading.Lock] = {}
         self._views: OrderedDict[str, View] = OrderedDict()
         self._pins: Counter[str] = Counter()
+        self._loads = 0
         self.has_large = False
 
     def get(self, tenant: str) -> View:
@@ -62,7 +66,9 @@ class Views:
                 with self._lock:
                     self._views[tenant] = view
                     self._loading.pop(tenant, None)
-                self.trim()
+                    self._loads += 1
+                if self._loads % _LOADS_PER_TRIM == 0 or view.nbytes > self._resident_bytes // _LOADS_PER_TRIM:
+                    self.trim()
             return view
 
     def _load(self, tenant: str) -> View:

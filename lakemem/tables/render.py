@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from lakemem.records.filters import All, Any, Filter, HasTag, Holds, Not, OneOf, Within
+from lakemem.records.times import OPEN
 
 
 def quote(text: str) -> str:
@@ -27,9 +28,7 @@ def render(tree: Filter) -> str:
         case HasTag(tag):
             return f"array_has(tags, {quote(tag)})"
         case Within(field, low, high):
-            bounds = [f"{field} >= {low}"] if low is not None else []
-            bounds += [f"{field} < {high}"] if high is not None else []
-            return f"({' AND '.join(bounds)})" if bounds else "true"
+            return _within(field, low, high)
         case Holds((valid_at, as_of)):
             return (
                 f"(valid_from <= {valid_at} AND valid_to > {valid_at} "
@@ -43,3 +42,12 @@ def render(tree: Filter) -> str:
             return f"(NOT {render(part)})"
         case _:
             assert_never(tree)
+
+
+def _within(field: str, low: int | None, high: int | None) -> str:
+    """Return the bounds of a time; DataFusion refuses a literal beyond int64, which no time reaches."""
+    if (low is not None and low > OPEN) or (high is not None and high < -OPEN):
+        return "false"
+    bounds = [f"{field} >= {low}"] if low is not None and low >= -OPEN else []
+    bounds += [f"{field} < {high}"] if high is not None and high <= OPEN else []
+    return f"({' AND '.join(bounds)})" if bounds else "true"

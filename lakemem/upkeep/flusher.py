@@ -19,6 +19,9 @@ from lakemem.tables.published import Position
 from lakemem.upkeep.generation import Generation
 
 _RETRY_S = 0.5
+_LONGEST_COLLECT_S = 0.5
+"""How long a stream of writes may keep a flush waiting."""
+
 _IDLE_S = 1.0
 """How often upkeep is looked at while nothing is written."""
 
@@ -204,8 +207,7 @@ class Flusher:
                     self._changed.wait(_IDLE_S)
                 if self._stopping and not self._batch:
                     return
-                if self._batch and not self._urgent and not self._stopping and len(self._batch.rows) < self._flush_rows:
-                    self._changed.wait(self._flush_s)
+                self._collect()
                 batch, self._batch = self._batch, Batch()
                 self._urgent = False
             try:
@@ -217,6 +219,16 @@ class Flusher:
                 if not self._failed(batch, error):
                     return
                 time.sleep(_RETRY_S)
+
+    def _collect(self) -> None:
+        """Wait while more is coming and nobody needs what is there: large flushes are cheaper by the row."""
+        until = time.monotonic() + _LONGEST_COLLECT_S
+        seen = -1
+        while self._batch and seen != self._ticket and time.monotonic() < until:
+            if self._urgent or self._stopping or len(self._batch.rows) >= self._flush_rows:
+                return
+            seen = self._ticket
+            self._changed.wait(self._flush_s)
 
     def _failed(self, batch: Batch, error: Exception) -> bool:
         """Keep a batch that could not be written for another try; return whether there will be one."""

@@ -10,6 +10,7 @@ from lakemem.journal import read
 from lakemem.journal.anchors import Anchors
 from lakemem.journal.disk import Disk
 from lakemem.journal.folders import day_files, tenant_folders
+from lakemem.journal.tenant import Handles, TenantJournal
 from lakemem.projection.apply import Outcome, apply
 from lakemem.records.versions import WRITE_OPS, Event
 from lakemem.resident.views import View, Views
@@ -52,11 +53,12 @@ def catch_up(home: Home, positions: dict[str, Position], views: Views, flusher: 
         tenant = read.tenant_name(folder)
         if tenant is None:
             continue  # no section says whose it is: reported by verify
-        newest = day_files(folder)[-1]
-        reached = Position(position.sequence, newest.name, newest.stat().st_size)
         batch: list[tuple[str, Outcome]] = []
         view = views.pin(tenant)
         head = anchors.get(folder.name)
+        TenantJournal(folder, tenant, handles=Handles(Disk()), anchor=head)  # cuts a torn end that nobody was told of
+        newest = day_files(folder)[-1]
+        reached = Position(position.sequence, newest.name, newest.stat().st_size)
         chain = head.chain if head is not None else ""
         for event in read.events(folder, tenant, chain=chain, after=position.sequence, first_file=position.day_file):
             batch.append((tenant, replay(event, view)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -17,6 +18,12 @@ from typer.testing import CliRunner
 from lakemem_api.cli.main import app
 
 ENTRY = "from lakemem_api.cli.main import main; main()"
+
+
+def split(arguments: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the command's name, of one word or two, and what follows it."""
+    words = 2 if arguments[0] == "bench" else 1
+    return arguments[:words], arguments[words:]
 
 
 @dataclass(frozen=True)
@@ -48,12 +55,14 @@ class Lakemem:
     home: Path
 
     def __call__(self, *arguments: str, stdin: bytes | None = None) -> Ran:
-        result = CliRunner().invoke(app, [arguments[0], "--home", str(self.home), *arguments[1:]], input=stdin)
+        command, rest = split(arguments)
+        result = CliRunner().invoke(app, [*command, "--home", str(self.home), *rest], input=stdin)
         assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
         return Ran(result.exit_code, result.stdout_bytes.decode(), result.stderr)
 
     def rows(self, *arguments: str) -> list[dict[str, Any]]:
-        ran = self(arguments[0], "--json", *arguments[1:])
+        command, rest = split(arguments)
+        ran = self(*command, "--json", *rest)
         assert ran.code == 0, ran.err
         return ran.rows
 
@@ -61,6 +70,10 @@ class Lakemem:
         """Return the one value that a recall gives, or None."""
         found = self.rows("recall", *arguments)
         return found[0]["value"] if found else None
+
+    def copy(self, folder: Path) -> Lakemem:
+        """Return the command line on a copy of the home, to be changed."""
+        return Lakemem(Path(shutil.copytree(self.home, folder / "copy")))
 
     def start(self, *arguments: str) -> subprocess.Popen[str]:
         """Start a process of its own."""
@@ -72,15 +85,24 @@ class Lakemem:
         )  # fmt: skip
 
 
-@pytest.fixture(autouse=True)
-def _deterministic_model(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def _deterministic_model() -> Iterator[None]:
     """Let every command embed by hashing, which loads nothing."""
-    monkeypatch.setenv("LAKEMEM_EMBEDDER", "hashing")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LAKEMEM_EMBEDDER", "hashing")
+        yield
 
 
 @pytest.fixture
 def lakemem(tmp_path: Path) -> Lakemem:
+    """Return the command line on a home that is not there yet."""
     return Lakemem(tmp_path / "home")
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory, _deterministic_model: None) -> Lakemem:
+    """Return the command line on a home that a module fills once; a test that changes it takes a copy."""
+    return Lakemem(tmp_path_factory.mktemp("shared") / "home")
 
 
 HOLDER = """

@@ -3,38 +3,43 @@ from __future__ import annotations
 import pytest
 
 
-@pytest.fixture
-def moved(lakemem):
+@pytest.fixture(scope="module")
+def moved(shared):
     """A move that was corrected: Paris since January, and Lyon for March, as was learnt later."""
-    lakemem("store", "home.city", "Paris", "--valid-from", "2025-01-01", "--tag", "home", "--agent", "claude")
-    before = lakemem.rows("history", "home.city")[-1]["at"]
-    lakemem("store", "home.city", "Lyon", "--valid-from", "2025-03-01", "--valid-to", "2025-04-01", "--tag", "home")
-    return before
+    shared("store", "home.city", "Paris", "--valid-from", "2025-01-01", "--tag", "home", "--agent", "claude")
+    shared("store", "home.city", "Lyon", "--valid-from", "2025-03-01", "--valid-to", "2025-04-01", "--tag", "home")
+    return shared
+
+
+@pytest.fixture(scope="module")
+def before(moved):
+    """When only the move to Paris was believed."""
+    return moved.rows("history", "home.city")[0]["at"]
 
 
 @pytest.mark.parametrize(("day", "city"), [("2025-02-15", "Paris"), ("2025-03-15", "Lyon"), ("2025-04-01", "Paris")])
-def test_recall_and_list_and_search_answer_for_an_instant_in_the_world(lakemem, moved, day, city):
-    assert lakemem.value("--key", "home.city", "--valid-at", day) == city
-    assert [row["value"] for row in lakemem.rows("list", "--valid-at", day)] == [city]
-    assert [row["value"] for row in lakemem.rows("search", "home city", "--valid-at", day)] == [city]
+def test_recall_and_list_and_search_answer_for_an_instant_in_the_world(moved, day, city):
+    assert moved.value("--key", "home.city", "--valid-at", day) == city
+    assert [row["value"] for row in moved.rows("list", "--valid-at", day)] == [city]
+    assert [row["value"] for row in moved.rows("search", "home city", "--valid-at", day)] == [city]
 
 
-def test_recall_and_list_and_search_answer_for_what_was_believed(lakemem, moved):
-    instants = ("--valid-at", "2025-03-15", "--as-of", moved)
-    assert lakemem.value("--key", "home.city", *instants) == "Paris"
-    assert [row["value"] for row in lakemem.rows("list", *instants)] == ["Paris"]
-    assert [row["value"] for row in lakemem.rows("search", "home city", *instants)] == ["Paris"]
+def test_recall_and_list_and_search_answer_for_what_was_believed(moved, before):
+    instants = ("--valid-at", "2025-03-15", "--as-of", before)
+    assert moved.value("--key", "home.city", *instants) == "Paris"
+    assert [row["value"] for row in moved.rows("list", *instants)] == ["Paris"]
+    assert [row["value"] for row in moved.rows("search", "home city", *instants)] == ["Paris"]
 
 
-def test_before_anything_was_written_nothing_was_believed(lakemem, moved):
-    assert lakemem.value("--key", "home.city", "--as-of", "2001-01-01") is None
+def test_before_anything_was_written_nothing_was_believed(moved):
+    assert moved.value("--key", "home.city", "--as-of", "2001-01-01") is None
 
 
-def test_history_follows_both_axes(lakemem, moved):
-    assert [e["value"] for e in lakemem.rows("history", "home.city", "--as-of", moved)] == ["Paris"]
-    assert [e["value"] for e in lakemem.rows("history", "home.city", "--valid-at", "2025-03-15")] == ["Paris", "Lyon"]
-    assert [e["value"] for e in lakemem.rows("history", "home.city", "--valid-at", "2025-05-15")] == ["Paris"]
-    assert lakemem("history", "home.city", "--as-of", "2001-01-01").code == 1
+def test_history_follows_both_axes(moved, before):
+    assert [e["value"] for e in moved.rows("history", "home.city", "--as-of", before)] == ["Paris"]
+    assert [e["value"] for e in moved.rows("history", "home.city", "--valid-at", "2025-03-15")] == ["Paris", "Lyon"]
+    assert [e["value"] for e in moved.rows("history", "home.city", "--valid-at", "2025-05-15")] == ["Paris"]
+    assert moved("history", "home.city", "--as-of", "2001-01-01").code == 1
 
 
 @pytest.mark.parametrize("command", [("recall", "--valid-at"), ("list", "--as-of"), ("search", "q", "--since")])
@@ -42,12 +47,12 @@ def test_what_is_no_time_is_refused_with_and_without_a_home(lakemem, command):
     for _ in range(2):
         ran = lakemem(*command, "soon")
         assert ran.code == 1
-        assert 'is not a date (2026-03-20) or an RFC3339 time' in ran.err
+        assert "is not a date (2026-03-20) or an RFC3339 time" in ran.err
         lakemem("store", "k", "v")
 
 
-def test_an_entry_is_printed_with_the_lines_that_apply(lakemem, moved):
-    ran = lakemem("recall", "--key", "home.city", "--valid-at", "2025-03-15")
+def test_an_entry_is_printed_with_the_lines_that_apply(moved):
+    ran = moved("recall", "--key", "home.city", "--valid-at", "2025-03-15")
     lines = ran.out.splitlines()
     assert lines[:3] == ["## home.city", "Lyon", "Tags: home"]
     assert "Agent: claude" in lines  # an update that names no agent keeps it
@@ -60,7 +65,8 @@ def test_what_simply_holds_since_it_was_written_has_no_period(lakemem):
     assert [line.split(":")[0] for line in lakemem("recall").out.splitlines()] == ["## k", "v", "Updated"]
 
 
-def test_a_list_has_a_line_for_each_memory(lakemem, moved):
+def test_a_list_has_a_line_for_each_memory(moved, tmp_path):
+    lakemem = moved.copy(tmp_path)
     lakemem("store", "plain", "v")
     head, first, second = lakemem("list").out.splitlines()
     assert head == "2 memories:"
@@ -68,7 +74,8 @@ def test_a_list_has_a_line_for_each_memory(lakemem, moved):
     assert second.startswith("- home.city [home] (by claude) — 20")
 
 
-def test_a_history_has_a_line_with_a_seal_for_each_event(lakemem, moved):
+def test_a_history_has_a_line_with_a_seal_for_each_event(moved, tmp_path):
+    lakemem = moved.copy(tmp_path)
     lakemem("forget", "--key", "home.city", "--agent", "nora")
     head, *events = lakemem("history", "home.city").out.splitlines()
     rows = lakemem.rows("history", "home.city")

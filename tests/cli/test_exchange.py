@@ -4,62 +4,53 @@ import json
 
 import pytest
 
-HISTORY = ("at", "what", "key", "value", "tags", "agent")
+
+@pytest.fixture(scope="module")
+def filled(shared):
+    shared("store", "home.city", "Lyon", "--tag", "home", "--valid-from", "2025-01-01", "--agent", "claude")
+    shared("store", "home.city", "Paris", "--tag", "home")
+    shared("store", "gone", "v")
+    shared("forget", "--key", "gone")
+    shared("store", "k", "v", "--tenant", "atelier")
+    shared("store", "note", "several\nlines — é\n", "--tag", "a", "--tag", "b")
+    return shared
 
 
-@pytest.fixture
-def filled(lakemem):
-    lakemem("store", "home.city", "Lyon", "--tag", "home", "--valid-from", "2025-01-01", "--agent", "claude")
-    lakemem("store", "home.city", "Paris", "--tag", "home")
-    lakemem("store", "gone", "v")
-    lakemem("forget", "--key", "gone")
-    lakemem("store", "note", "several\nlines — é\n", "--tag", "a", "--tag", "b")
-    return lakemem
-
-
-def elsewhere(lakemem, name="copy"):
-    return type(lakemem)(lakemem.home.parent / name)
-
-
-def test_json_lines_lose_nothing(filled):
-    filled("store", "k", "v", "--tenant", "atelier")
-    path = filled.home.parent / "all.jsonl"
+def test_json_lines_lose_nothing(filled, lakemem, tmp_path):
+    path = tmp_path / "all.jsonl"
     assert filled.rows("export", str(path), "--all")[0]["entries"] == 6
-    copy = elsewhere(filled)
-    (report,) = copy.rows("import", str(path))
+    (report,) = lakemem.rows("import", str(path))
     assert (report["format"], report["added"], report["skipped"]) == ("jsonl", 6, [])
     assert report["tenants"] == {"user": 5, "atelier": 1}
     for asked in (("list",), ("recall", "--tenant", "atelier")):
-        rows = [[{**row, "seal": ""} for row in home.rows(*asked)] for home in (filled, copy)]
+        rows = [[{**row, "seal": ""} for row in home.rows(*asked)] for home in (filled, lakemem)]
         assert rows[0] == rows[1]
     for key in ("home.city", "gone"):
-        lives = [[{**e, "seal": ""} for e in home.rows("history", key)] for home in (filled, copy)]
+        lives = [[{**e, "seal": ""} for e in home.rows("history", key)] for home in (filled, lakemem)]
         assert lives[0] == lives[1]
 
 
 @pytest.mark.parametrize("name", ["mem7", "mcp-memory", "mem0"])
-def test_other_formats_carry_what_holds_now_there_and_back(filled, name):
-    path = filled.home.parent / f"out.{name}"
+def test_other_formats_carry_what_holds_now_there_and_back(filled, lakemem, tmp_path, name):
+    path = tmp_path / f"out.{name}"
     assert f"({name})" in filled("export", str(path), "--format", name).out
-    copy = elsewhere(filled)
-    (report,) = copy.rows("import", str(path))
+    (report,) = lakemem.rows("import", str(path))
     assert (report["format"], report["skipped"]) == (name, [])
-    wanted, found = ({row["key"]: row["value"] for row in home.rows("list")} for home in (filled, copy))
+    wanted, found = ({row["key"]: row["value"] for row in home.rows("list")} for home in (filled, lakemem))
     assert set(found.values()) == set(wanted.values()) == {"Paris", "several\nlines — é\n"}
     if name == "mem7":
         assert found == wanted
-        assert [e["what"] for e in copy.rows("history", "gone")] == ["store", "delete"]
+        assert [e["what"] for e in lakemem.rows("history", "gone")] == ["store", "delete"]
 
 
-def test_a_second_import_adds_nothing(filled):
-    path = filled.home.parent / "out.jsonl"
+def test_a_second_import_adds_nothing(filled, lakemem, tmp_path):
+    path = tmp_path / "out.jsonl"
     filled("export", str(path))
-    copy = elsewhere(filled)
-    copy("import", str(path))
-    before = copy.rows("list")
-    (report,) = copy.rows("import", str(path))
+    lakemem("import", str(path))
+    before = lakemem.rows("list")
+    (report,) = lakemem.rows("import", str(path))
     assert (report["added"], report["known"]) == (0, report["read"])
-    assert copy.rows("list") == before
+    assert lakemem.rows("list") == before
 
 
 def test_a_broken_line_is_reported_with_its_place_and_the_others_are_in(lakemem):
@@ -112,8 +103,8 @@ def test_an_import_of_nothing_and_of_something_else_is_refused(lakemem):
     assert (ran.code, ran.error["code"]) == (1, "invalid_input")
 
 
-def test_an_export_overwrites_only_its_own_kind(filled):
-    path = filled.home.parent / "out"
+def test_an_export_overwrites_only_its_own_kind(filled, tmp_path):
+    path = tmp_path / "out"
     path.write_text("Dear Nora,\n")
     for name in ("jsonl", "mem7", "mcp-memory", "mem0"):
         ran = filled("export", "--json", str(path), "--format", name)

@@ -14,7 +14,13 @@ def test_reading_a_home_that_is_not_there_is_empty_and_makes_none(lakemem):
         assert (ran.code, ran.err) == (0, "")
         assert ran.out != ""
         assert lakemem.rows(*command) == []
-    for command in (("history", "k"), ("get", "memory/2026-01-01.md"), ("forget", "--key", "k"), ("rescan",), ("compact",)):
+    for command in (
+        ("history", "k"),
+        ("get", "memory/2026-01-01.md"),
+        ("forget", "--key", "k"),
+        ("rescan",),
+        ("compact",),
+    ):
         assert lakemem(*command).code == 1
     assert lakemem("export", str(lakemem.home.parent / "out.jsonl")).code == 1
     assert list(lakemem.home.parent.iterdir()) == []
@@ -39,7 +45,9 @@ def test_the_default_home_is_the_variable_s_or_the_user_s_data_folder(monkeypatc
 
 
 def test_the_environment_overrides_the_home_s_own_settings(tmp_path):
-    (tmp_path / "lakemem.toml").write_text('[embedder]\nname = "ollama"\nmodel = "a"\n[settings]\ndepth = 50\nupkeep = true\n')
+    (tmp_path / "lakemem.toml").write_text(
+        '[embedder]\nname = "ollama"\nmodel = "a"\n[settings]\ndepth = 50\nupkeep = true\n'
+    )
     given = {
         "LAKEMEM_EMBEDDER_MODEL": "b",
         "LAKEMEM_EMBEDDER_DIMENSIONS": "8",

@@ -3,12 +3,18 @@ from __future__ import annotations
 import pytest
 
 
+@pytest.fixture(scope="module")
+def kept(shared):
+    shared("store", "k", "first")
+    shared("store", "k", "second")
+    shared("store", "other", "v", "--tenant", "atelier")
+    return shared
+
+
 @pytest.fixture
-def kept(lakemem):
-    lakemem("store", "k", "first")
-    lakemem("store", "k", "second")
-    lakemem("store", "other", "v", "--tenant", "atelier")
-    return lakemem
+def touched(kept, tmp_path):
+    """A copy that the test may change."""
+    return kept.copy(tmp_path)
 
 
 def day_file(home, tenant):
@@ -29,43 +35,43 @@ def test_a_tenant_that_nobody_wrote_to_holds_and_is_empty(kept):
     assert (row["holds"], row["report"]["entries"]) == (True, 0)
 
 
-def test_a_changed_journal_does_not_hold_and_ends_with_3(kept):
-    file = day_file(kept.home, "user")
+def test_a_changed_journal_does_not_hold_and_ends_with_3(touched):
+    file = day_file(touched.home, "user")
     file.write_bytes(file.read_bytes().replace(b"first", b"FIRST"))
-    ran = kept("verify", "--json", "--all")
+    ran = touched("verify", "--json", "--all")
     assert ran.code == 3
     assert {row["tenant"]: row["holds"] for row in ran.rows} == {"user": False, "atelier": True}
     broken = next(row for row in ran.rows if not row["holds"])["report"]["break"]
     assert file.name in broken["file"]
     assert broken["line"] > 0
-    told = kept("verify")
+    told = touched("verify")
     assert told.code == 3
     assert "user: the chain DOES NOT HOLD" in told.out
     assert f"{file.name}:{broken['line']}: " in told.out
 
 
-def test_settings_that_cannot_be_read_are_damage(kept):
-    (kept.home / "lakemem.toml").write_text("= not toml")
-    ran = kept("list", "--json")
+def test_settings_that_cannot_be_read_are_damage(touched):
+    (touched.home / "lakemem.toml").write_text("= not toml")
+    ran = touched("list", "--json")
     assert (ran.code, ran.out, ran.error["code"]) == (3, "", "store_damaged")
 
 
-def test_rescan_changes_no_answer(kept):
+def test_rescan_changes_no_answer(touched):
     def answers():
-        return [kept.rows(*asked) for asked in (("list",), ("recall", "--tenant", "atelier"), ("history", "k"))]
+        return [touched.rows(*asked) for asked in (("list",), ("recall", "--tenant", "atelier"), ("history", "k"))]
 
     before = answers()
-    (row,) = kept.rows("rescan")
+    (row,) = touched.rows("rescan")
     assert row["events"] >= 3
     assert answers() == before
-    assert kept("rescan").out.startswith("Rescanned: ")
+    assert touched("rescan").out.startswith("Rescanned: ")
 
 
-def test_compact_changes_no_answer(kept):
-    before = kept.rows("list")
-    (row,) = kept.rows("compact")
+def test_compact_changes_no_answer(touched):
+    before = touched.rows("list")
+    (row,) = touched.rows("compact")
     assert row["tables_changed"] >= 0
-    assert kept.rows("list") == before
+    assert touched.rows("list") == before
 
 
 def test_doctor_tells_how_the_home_is(kept):
@@ -76,17 +82,17 @@ def test_doctor_tells_how_the_home_is(kept):
     assert lines[-1] == "No problems found."
 
 
-def test_derived_state_that_was_deleted_comes_back_with_the_next_command(kept):
+def test_derived_state_that_was_deleted_comes_back_with_the_next_command(touched):
     import shutil
 
-    before = kept.rows("list")
-    shutil.rmtree(kept.home / "shards")
-    assert kept.rows("list") == before
+    before = touched.rows("list")
+    shutil.rmtree(touched.home / "shards")
+    assert touched.rows("list") == before
 
 
-def test_access_counts_are_kept_between_commands(kept):
+def test_access_counts_are_kept_between_commands(touched):
     for _ in range(2):
-        kept("recall", "--key", "k")
-    (row,) = kept.rows("list")
+        touched("recall", "--key", "k")
+    (row,) = touched.rows("list")
     assert row["access_count"] == 2
     assert row["last_accessed"].endswith("Z")

@@ -3,12 +3,12 @@ from __future__ import annotations
 import pytest
 
 
-@pytest.fixture
-def filled(lakemem):
-    lakemem("store", "coffee", "Flat white with oat milk, no sugar")
-    lakemem("store", "cat", "The cat is called Moustique", "--tag", "pets")
-    lakemem("store", "rent", "Le loyer est de 845 euros par mois")
-    return lakemem
+@pytest.fixture(scope="module")
+def filled(shared):
+    shared("store", "coffee", "Flat white with oat milk, no sugar")
+    shared("store", "cat", "The cat is called Moustique", "--tag", "pets")
+    shared("store", "rent", "Le loyer est de 845 euros par mois")
+    return shared
 
 
 def test_results_are_numbered_and_ranked(filled):
@@ -67,18 +67,19 @@ def test_since_and_until_bound_when_it_was_written(filled):
     assert len(filled.rows("search", "cat", "--since", "2001-01-01")) == 3
 
 
-def test_a_model_that_is_away_leaves_words_and_says_so(filled, monkeypatch):
+def test_a_model_that_is_away_leaves_words_and_says_so(filled, tmp_path, monkeypatch):
     monkeypatch.setenv("LAKEMEM_EMBEDDER", "ollama")
     monkeypatch.setenv("LAKEMEM_EMBEDDER_MODEL", "some-model")
     monkeypatch.setenv("LAKEMEM_EMBEDDER_DIMENSIONS", "8")
     monkeypatch.setenv("LAKEMEM_EMBEDDER_URL", "http://127.0.0.1:9")
-    ran = filled("search", "what is the cat called?")
+    copy = filled.copy(tmp_path)
+    ran = copy("search", "what is the cat called?")
     assert ran.code == 0
     assert "## cat" in ran.out
     assert ran.err.startswith("lakemem: ")
-    assert filled("search", "--json", "what is the cat called?").rows[0]["key"] == "cat"
+    assert copy("search", "--json", "what is the cat called?").rows[0]["key"] == "cat"
 
 
-def test_no_model_at_all_leaves_words(filled, monkeypatch):
+def test_no_model_at_all_leaves_words(filled, tmp_path, monkeypatch):
     monkeypatch.setenv("LAKEMEM_EMBEDDER", "none")
-    assert [row["key"] for row in filled.rows("search", "cat")] == ["cat"]
+    assert [row["key"] for row in filled.copy(tmp_path).rows("search", "cat")] == ["cat"]

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import pytest
-
 from lakemem.records.checks import MAX_KEY
 
 
@@ -20,32 +18,27 @@ def test_a_write_answers_with_its_time_and_seal_as_a_row(lakemem):
     assert lakemem.rows("recall", "--tenant", "atelier")[0]["seal"] == row["seal"]
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
+def test_standard_input_is_stored_byte_for_byte(lakemem):
+    contents = [
         b"one line and its end\n",
         b"\r\n  spaces around, CRLF, no end  \r",
         b"\xef\xbb\xbfa byte order mark",
         "é e\u0301 漢字 🙂\u2028".encode(),
         b"[bold]no markup[/bold] \x1b[31mnor colour",
         b"-",
-    ],
-)
-def test_standard_input_is_stored_byte_for_byte(lakemem, content):
-    assert lakemem("store", "k", "-", stdin=content).code == 0
-    value = lakemem.value("--key", "k")
-    assert value is not None
-    assert value.encode() == content
+    ]
+    for number, content in enumerate(contents):
+        assert lakemem("store", str(number), "-", stdin=content).code == 0
+    values = {row["key"]: row["value"] for row in lakemem.rows("list")}
+    assert [values[str(number)].encode() for number in range(len(contents))] == contents
 
 
-@pytest.mark.parametrize(
-    ("content", "reason"), [(b"caf\xe9", "not UTF-8: byte 3 of 4"), (b"", "empty"), (b"a\0b", "NUL")]
-)
-def test_standard_input_that_is_no_text_is_refused(lakemem, content, reason):
-    ran = lakemem("store", "k", "-", stdin=content)
-    assert ran.code == 1
-    assert ran.err.startswith("lakemem: value: ")
-    assert reason in ran.err
+def test_standard_input_that_is_no_text_is_refused(lakemem):
+    for content, reason in ((b"caf\xe9", "not UTF-8: byte 3 of 4"), (b"", "empty"), (b"a\0b", "NUL")):
+        ran = lakemem("store", "k", "-", stdin=content)
+        assert ran.code == 1
+        assert ran.err.startswith("lakemem: value: ")
+        assert reason in ran.err
     assert lakemem.rows("list") == []
 
 
@@ -79,21 +72,18 @@ def test_a_refusal_names_the_field_and_the_limit_on_one_line(lakemem):
     assert ran.err == f"lakemem: key: has {MAX_KEY + 1} characters, the limit is {MAX_KEY}\n"
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
+def test_what_is_refused_is_refused_as_an_object_too_and_leaves_nothing(lakemem):
+    for arguments in (
         ("k", "v", "--valid-from", "tomorrow"),
         ("k", "v", "--valid-from", "2025-02-01", "--valid-to", "2025-01-01"),
         ("k", "v", "--ttl", "-1"),
         ("", "v"),
         ("k", ""),
         ("k", "v", "--tenant", ""),
-    ],
-)
-def test_what_is_refused_is_refused_as_an_object_too_and_leaves_nothing(lakemem, arguments):
-    ran = lakemem("store", "--json", *arguments)
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.error["code"] == "invalid_input"
+    ):
+        ran = lakemem("store", "--json", *arguments)
+        assert (ran.code, ran.out) == (1, "")
+        assert ran.error["code"] == "invalid_input"
     assert lakemem.rows("list") == []
 
 

@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import lakemem
 from docs.images.figures import figures
-from lakemem.config import Settings
 
 ROOT = Path(__file__).parent.parent.parent
 DOCS = ROOT / "docs"
@@ -22,11 +22,9 @@ def examples_of(page: Path) -> str:
 
 
 def test_the_examples_on_the_bitemporal_page_give_what_it_says(tmp_path: Path) -> None:
-    from lakemem.store import Store
-
     page = DOCS / "bitemporal.md"
     report: list[str] = []
-    with Store.open(tmp_path / "home", settings=Settings(embedder={"name": "none"})) as store:
+    with lakemem.open(tmp_path / "home", embedder=None) as store:
         test = doctest.DocTestParser().get_doctest(examples_of(page), {"store": store}, page.name, str(page), 0)
         result = doctest.DocTestRunner().run(test, out=report.append)
     assert result.attempted > 20

@@ -18,6 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lakemem.fulltext.schema import ABSENT_MARK, NAME_MARKS, TAG_MARK
 from lakemem.records.filters import All, Any, HasTag, Holds, Not, OneOf, TextField, TimeField, Within, equals, matches
 from lakemem.records.times import EARLIEST, LATEST, OPEN, Instant
 
@@ -130,3 +131,28 @@ def test_the_filter_has_no_part_in_scores(filled):
     plain = filled.reader.search("lighthouse", mode="natural", where=All(()), limit=1000)
     tree = Any((Within("valid_from", 0), OneOf("tenant", tuple(NAMES)), HasTag("auth")))
     assert filled.reader.search("lighthouse", mode="natural", where=tree, limit=1000) == plain
+
+
+def test_every_name_has_a_mark_of_its_own():
+    assert set(NAME_MARKS) == set(FIELDS)
+    marks = [*NAME_MARKS.values(), TAG_MARK, ABSENT_MARK]
+    assert len(set(marks)) == len(marks)
+    assert all(len(mark) == 1 for mark in marks)
+
+
+def test_no_name_passes_for_another_one_nor_a_tag_nor_an_absence(index, version):
+    signs = [*NAME_MARKS.values(), TAG_MARK, ABSENT_MARK, "-e", "tacme", "+t"]
+    named = [version(f"{field}{at}", "x", **{field: sign}) for field in FIELDS for at, sign in enumerate(signs)]
+    tagged = [version(f"tag{at}", "x", tags=(sign, sign + "t")) for at, sign in enumerate(signs)]
+    index.add(*named, *tagged)
+    trees = [equals(field, sign) for field in FIELDS for sign in ["", *signs]] + [HasTag(sign) for sign in signs]
+    for tree in trees:
+        expected = sorted(each.version_id for each in [*named, *tagged] if matches(tree, each))
+        assert sorted(index.find("x", where=tree, limit=1000)) == expected, tree
+
+
+def test_an_absent_name_is_found_beside_present_ones(index, version):
+    index.add(version("none", "x"), version("bot", "x", agent="bot"), version("other", "x", agent="cat", session="s"))
+    assert sorted(index.find("x", where=OneOf("agent", ("", "bot")))) == ["bot", "none"]
+    assert index.find("x", where=All((equals("agent", "bot"), equals("session", "")))) == ["bot"]
+    assert index.find("x", where=Not(equals("session", ""))) == ["other"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lakemem.records.filters import All, equals
 
 ANYTHING = All(())
@@ -77,3 +79,32 @@ def test_no_limit_gives_no_hits(index):
 def test_a_tenant_without_documents_has_no_hits(index):
     index.remember(one="zebra")
     assert index.find("zebra", where=equals("tenant", "nobody")) == []
+
+
+@pytest.mark.parametrize("part", ["key", "tags"])
+@pytest.mark.parametrize("word", ["1234", "a1b2", "è1b2", "२०२४", "plain"])
+def test_a_word_of_a_key_or_tag_weighs_the_same_with_a_digit_as_without(index, version, part, word):
+    text = f"note {word} end"
+    index.add(version("it", "filler", **{part: text if part == "key" else (text,)}), version("other", "filler"))
+    natural, raw = scores(index, word), scores(index, word, "raw")
+    assert list(natural) == list(raw) == ["it"]
+    assert natural["it"] == pytest.approx(1.2 * raw["it"], rel=0.05)
+
+
+def test_a_word_beside_one_with_a_digit_is_still_found_in_other_forms(index, version):
+    index.add(version("key", "x", key="deployments_2024"), version("tag", "x", tags=("deployed 7", "9")))
+    index.add(version("other", "x", key="7"), version("mixed", "x", key="k2024"))
+    assert sorted(index.find("deploying")) == ["key", "tag"]
+    assert sorted(index.find("2024")) == ["key", "mixed"]
+    assert index.find("K2024")[0] == "mixed"
+    assert sorted(index.find("7")) == ["other", "tag"]
+
+
+def test_the_previous_turn_is_found_with_its_speaker_in_natural_mode_only(index, version):
+    index.add(
+        version("reply", "Near the harbour.", kind="episode", context="Melanie: where did you find it in 1987?"),
+        version("else", "Nice weather.", kind="episode", context="Caroline: how are you?", role="Melanie"),
+    )
+    for query in ("Melanie", "melanie's", "1987", "finding"):
+        assert index.find(query) == ["reply"]
+        assert index.find(query.replace("finding", "find"), "raw") == []

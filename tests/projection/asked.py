@@ -32,7 +32,7 @@ class Asked:
 
 _tags = st.lists(st.sampled_from(["t", "u"]), unique=True, max_size=2).map(tuple)
 _stores = st.builds(
-    Asked, st.just("store"), st.sampled_from(KEYS), st.sampled_from("xyz"),
+    Asked, st.just("store"), st.sampled_from(KEYS), st.sampled_from(["iron", "zinc", "xenon"]),
     start=st.none() | st.integers(0, PLACES - 2), length=st.none() | st.integers(1, 6),
     ttl=st.sampled_from([0, 0, 0, 1, 2, 4]), tags=_tags, agent=st.sampled_from([None, "ann", "bob"]),
     moves=st.integers(0, 2),

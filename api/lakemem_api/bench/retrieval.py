@@ -57,7 +57,7 @@ class _Asked:
     ms_embedding: float
 
 
-def fill(store: Store, conversations: Sequence[Conversation], progress: Progress) -> int:
+def fill(store: Store, conversations: Sequence[Conversation], *, progress: Progress) -> int:
     """Add every turn as an episode, each conversation a tenant of its own, and return how many were new.
 
     A turn that the home has already is known by its id, so a second run on the same home adds nothing.
@@ -154,12 +154,12 @@ def _score(using: str, asked: Sequence[_Asked]) -> Score:
     return Score(
         using=using,
         questions=len(asked),
-        recall_at_5=mean(recall(one.ranked, one.question.gold, 5) for one in asked),
-        recall_at_10=mean(recall(one.ranked, one.question.gold, 10) for one in asked),
-        recall_at_20=mean(recall(one.ranked, one.question.gold, 20) for one in asked),
-        ndcg_at_10=mean(ndcg(one.ranked, one.question.gold, 10) for one in asked),
+        recall_at_5=mean(recall(one.ranked, one.question.gold, k=5) for one in asked),
+        recall_at_10=mean(recall(one.ranked, one.question.gold, k=10) for one in asked),
+        recall_at_20=mean(recall(one.ranked, one.question.gold, k=20) for one in asked),
+        ndcg_at_10=mean(ndcg(one.ranked, one.question.gold, k=10) for one in asked),
         mrr=mean(reciprocal_rank(one.ranked, one.question.gold) for one in asked),
-        hit_rate_at_10=mean(float(is_hit(one.ranked, one.question.gold, 10)) for one in asked),
+        hit_rate_at_10=mean(float(is_hit(one.ranked, one.question.gold, k=10)) for one in asked),
         ms_per_query=round(median(one.ms for one in asked), 2),
         ms_embedding=round(median(one.ms_embedding for one in asked), 2),
     )

@@ -58,7 +58,7 @@ def retrieval(
         progress = stack.enter_context(progress_bars())
         target = replace(common.target, home=home)
         store, embedder = stack.enter_context(open_for_measuring(target, with_vectors=with_vectors))
-        fill(store, conversations, progress)
+        fill(store, conversations, progress=progress)
         if with_vectors:
             left = fill_in_vectors(store, progress)
             if left.due:

@@ -47,7 +47,7 @@ def guarded(function: Callable[..., None]) -> Callable[..., None]:
             screen.refuse(
                 LakememError.code,
                 f"unforeseen {type(error).__name__}: {error}",
-                "please report it; LAKEMEM_DEBUG=1 shows where it arose",
+                hint="please report it; LAKEMEM_DEBUG=1 shows where it arose",
             )
             raise typer.Exit(REFUSED) from None
 
@@ -55,7 +55,7 @@ def guarded(function: Callable[..., None]) -> Callable[..., None]:
 
 
 def _refuse(screen: Screen, error: LakememError) -> None:
-    screen.refuse(error.code, error.message, error.hint)
+    screen.refuse(error.code, error.message, hint=error.hint)
     raise typer.Exit(DAMAGED if isinstance(error, StoreDamaged) else REFUSED) from None
 
 

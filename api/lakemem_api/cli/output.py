@@ -38,7 +38,7 @@ class Screen:
         if not self.as_json:
             complain(f"lakemem: {inline(text)}")
 
-    def refuse(self, code: str, message: str, hint: str) -> None:
+    def refuse(self, code: str, message: str, *, hint: str) -> None:
         """Say on standard error why a command did not do what it was asked for."""
         if self.as_json:
             shown = {"code": code, "message": message, "hint": hint}

@@ -10,7 +10,7 @@ Progress = Callable[[str, int, int], None]
 """Called with what is being done, how much of it is done, and how much there is (0: not known)."""
 
 
-def silent(_what: str, _done: int, _total: int) -> None:
+def silent(*_progress: object) -> None:
     """Show nothing."""
 
 
@@ -28,9 +28,9 @@ def progress_bars() -> Iterator[Progress]:
     with Bars(*columns, console=Console(stderr=True)) as bars:
         tasks: dict[str, TaskID] = {}
 
-        def show(what: str, done: int, total: int) -> None:
+        def _show(what: str, done: int, total: int) -> None:
             if what not in tasks:
                 tasks[what] = bars.add_task(what, total=total or None)
             bars.update(tasks[what], completed=done, total=total or None)
 
-        yield show
+        yield _show

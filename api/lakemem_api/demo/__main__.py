@@ -25,7 +25,8 @@ def demo(
     ] = None,
 ) -> None:
     """Build a store from a sample history and ask it what held when, and what was believed when."""
-    console = Console(highlight=False)
+    # Nothing in the texts is meant for rich: `:100:` is a line's number, not a picture.
+    console = Console(highlight=False, emoji=False)
     chosen = home if home is not None else Path(tempfile.mkdtemp(prefix="lakemem-demo-"))
     stage = Stage(console, chosen)
     with ExitStack() as stack:

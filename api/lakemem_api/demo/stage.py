@@ -42,7 +42,9 @@ class Stage:
 
     def table(self, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """Print a table."""
-        drawn = Table(*header, box=None, header_style="dim", pad_edge=False)
+        drawn = Table(box=None, header_style="dim", pad_edge=False)
+        for name in header:
+            drawn.add_column(name, overflow="fold")
         for row in rows:
             drawn.add_row(*map(escape, row))
         self.console.print(drawn, highlight=False)

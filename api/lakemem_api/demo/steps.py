@@ -81,9 +81,9 @@ def life(store: Store, stage: Stage) -> None:
     stage.heading("6. The whole history of that key, sealed")
     stage.command("history", KEY)
     stage.table(
-        ("written", "what", "value", "from", "to", "seal"),
+        ("written", "value", "from", "to", "seal"),
         [
-            (entry.at, entry.what, entry.value or "", _day(entry.valid_from), _day(entry.valid_to), entry.seal[:12])
+            (entry.at, entry.value or entry.what, _day(entry.valid_from), _day(entry.valid_to), entry.seal[:12])
             for entry in store.history(KEY)
         ],
     )
@@ -113,7 +113,7 @@ def rescan(store: Store, stage: Stage) -> bool:
         stage.warn(f"{len(changed)} answers differ, the first: {changed[0]}")
     else:
         stage.say("No answer changed.")
-    return not changed
+    return bool(before) and not changed
 
 
 def _day(time: str | None) -> str:
