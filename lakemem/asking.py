@@ -35,7 +35,13 @@ def current_view(engine: Engine, tenant: str) -> View:
 
 
 def scope_of(
-    engine: Engine, tenant: str, *, kinds: Iterable[str], valid_at: TimeLike | None, as_of: TimeLike | None, **rest: Any
+    engine: Engine,
+    tenant: str,
+    *,
+    kinds: Iterable[str],
+    valid_at: TimeLike | None,
+    as_of: TimeLike | None,
+    **rest: Any,  # noqa: ANN401
 ) -> Scope:
     """Return the checked scope of a question; `rest` are the other fields of `Scope`, as callers send them.
 

@@ -47,9 +47,10 @@ class Settings:
     access_flush_s: float = _setting(5.0, "s", "how long access counts are buffered")
     embed_batch: int = _setting(64, "texts", "texts that are embedded together")
     upkeep: bool = _setting(
-        True, "true or false", "whether vectors are filled in and tables compacted in the background"
+        True,  # noqa: FBT003 - a default value like the others
+        "true or false",
+        "whether vectors are filled in and tables compacted in the background",
     )
-    max_memories: int | None = _setting(None, "memories", "most live memories of a tenant; default: no limit")
     chain_key: bytes | None = _setting(None, "bytes", "secret that keys the hash chain", secret=True)
 
     def __post_init__(self) -> None:

@@ -126,7 +126,7 @@ class OpenHome:
         *,
         format: str | None = None,
         tenant: str | None = None,
-        progress: Progress = _quiet,  # noqa: A002
+        progress: Progress = _quiet,
     ) -> ImportReport:
         """Import a file or folder: lakemem's JSON Lines, a mem7 workspace, MCP-memory JSONL, or a mem0 dump.
 
@@ -154,7 +154,7 @@ class OpenHome:
         *,
         format: str = "jsonl",
         tenant: str | None = None,
-        progress: Progress = _quiet,  # noqa: A002
+        progress: Progress = _quiet,
     ) -> int:
         """Export to a file or folder and return how many entries were written; in one step, synced.
 

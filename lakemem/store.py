@@ -27,7 +27,7 @@ SEARCHABLE = ("memory", "episode", "fact", "skill")
 class Store(OpenHome):
     """A home, open: every method may be called from any thread.
 
-    Made by `lakemem.open`.  Times go in as RFC 3339 text, bare dates or datetimes, and come out as RFC 3339 text in UTC;
+    Made by `lakemem.open`.  Times go in as RFC 3339 text, bare dates or datetimes and come out as RFC 3339 text in UTC;
     `valid_at` and `as_of` default to now.  A clock time without a fraction covers its whole second when asked about.
     """
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import lakemem
+from benchmarks.engines.protocol import tag_of
 from lakemem.embedders.hashing import HashingEmbedder
 from lakemem.errors import LakememError, StoreClosed
 from lakemem.records.commands import StoreMemory
 from lakemem.records.times import OPEN, to_datetime
-
-from benchmarks.engines.protocol import tag_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -50,11 +50,11 @@ class Target:
 
 def run(
     path: Path,
-    format: str | None,
+    format: str | None,  # noqa: A002 - as callers call it
     tenant: str,
     *,
     target: Target,
-    progress: Callable[[str, int, int], None],  # noqa: A002
+    progress: Callable[[str, int, int], None],
 ) -> ImportReport:
     """Import a file or folder and return the report.
 

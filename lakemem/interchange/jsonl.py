@@ -95,14 +95,19 @@ def read(path: Path) -> Iterator[Event | Item | Skipped]:
             where = f"{path.name}:{number}"
             try:
                 line = raw.decode()
-                entry = parse_json(line)
-                if not isinstance(entry, dict) or entry.get("op") not in _OPS:
-                    raise InvalidInput("op", f"must be one of {', '.join(_OPS)}")
+                entry = _entry(line)
                 yield _full(entry) if all(name in entry for name in _FULL) else _short(entry, where, line)
             except InvalidInput as error:
                 yield Skipped(where, error.message)
             except (ValueError, TypeError, KeyError) as error:
                 yield Skipped(where, f"is not a line of this format: {error}"[:200])
+
+
+def _entry(line: str) -> dict[str, Any]:
+    entry = parse_json(line)
+    if not isinstance(entry, dict) or entry.get("op") not in _OPS:
+        raise InvalidInput("op", f"must be one of {', '.join(_OPS)}")
+    return entry
 
 
 def _full(entry: dict[str, Any]) -> Event:

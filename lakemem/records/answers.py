@@ -125,7 +125,7 @@ def history_entry(event: Event, record_id: str) -> HistoryEntry:
 
 @dataclass(slots=True)
 class SearchHit:
-    """A memory found: its fused score, its cosine in [0, 1] and its BM25 score (None where a ranker did not find it)."""
+    """A memory found: its fused score, its cosine in [0, 1], its BM25 score (None where a ranker did not find it)."""
 
     memory: Memory
     score: float

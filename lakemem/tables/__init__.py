@@ -1,7 +1,7 @@
 """Where do rectangles and vectors lie on disk, and how are they read and written?
 
-Lance tables in one shard folder: `records` (a row per rectangle, all fields, no vector), `vectors_<embedder>` (a row per
-rectangle and piece: the filter's columns and the vector), `events` (a row per journal section), `signals` (access
+Lance tables in one shard folder: `records` (a row per rectangle, all fields, no vector), `vectors_<embedder>` (a row
+per rectangle and piece: the filter's columns and the vector), `events` (a row per journal section), `signals` (access
 counts).  Everything here can be built again from the journal.
 
 Invariants:

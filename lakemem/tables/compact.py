@@ -8,12 +8,14 @@ small one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import lance
-import pyarrow as pa
 
 from lakemem.tables.table import STORAGE_VERSION, Table, mapped
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 MANY_FRAGMENTS = 8
 """Fragments that a table may have before small ones are merged."""

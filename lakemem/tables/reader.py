@@ -5,10 +5,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
-import pyarrow as pa
 from numpy.typing import NDArray
 
 from lakemem.errors import IndexFailed
@@ -17,6 +16,9 @@ from lakemem.records.versions import WRITE_OPS, Event, Version
 from lakemem.tables import schema
 from lakemem.tables.render import is_in, quote, render
 from lakemem.tables.shard import Shard, group_vectors
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 T = TypeVar("T")
 

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 import lance
+import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from lakemem.errors import IndexFailed
 from lakemem.tables.render import is_in
@@ -108,7 +110,9 @@ class Table:
         with mapped(self.uri):
             return self._data.to_table(filter=condition, columns=list(columns) if columns else None, limit=limit)
 
-    def nearest(self, query: Any, condition: str, k: int, *, probes: tuple[int, int] | None) -> pa.Table:
+    def nearest(
+        self, query: NDArray[np.float32], condition: str, k: int, *, probes: tuple[int, int] | None
+    ) -> pa.Table:
         """Return the k nearest rows that pass a condition, as version_id, piece and `_distance` (cosine), prefiltered.
 
         Args:

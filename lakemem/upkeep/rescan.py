@@ -58,10 +58,9 @@ def build(home: Home, generation: Generation, vectors: VectorSource, progress: P
         if tenant is None:
             continue
         state = ResidentTenant(tenant, generation.dimensions)
-        events: list[Event] = []
         head = anchors.get(folder.name)
-        for event in read.events(folder, tenant, chain=head.chain if head is not None else ""):
-            events.append(replay(event, state).event)
+        found = read.events(folder, tenant, chain=head.chain if head is not None else "")
+        events = [replay(event, state).event for event in found]
         known = vectors.of(tenant)
         rows = state.select(All(()))
         lacks_vectors |= writer.add(rows, events, known)

@@ -127,7 +127,7 @@ def test_a_way_of_searching_that_does_not_exist_is_refused(lakemem, file):
 
 @needs_june
 def test_words_find_real_turns(tmp_path):
-    conversations = load(JUNE)[:4]
+    conversations = load(JUNE)[:2]
     with open_store(tmp_path / "home", embedder=None) as store:
         assert fill(store, conversations, progress=silent) == sum(len(c.turns) for c in conversations)
         (score,) = measure(store, conversations, using=["words"], embedder=None, progress=silent)

@@ -23,7 +23,7 @@ FormatName = Literal["jsonl", "mem7", "mcp-memory", "mem0"]
 
 _FIRST_LOOK_S = 0.05
 _LOOK_S = 0.5
-_STALLED_S = 3.0
+_STALLED_S = 2.0
 """Where no vector came for so long, the store is asked what is wrong; a model that is merely slow is waited for."""
 
 
