@@ -154,15 +154,13 @@ class _Import:
 
     def _take_event(self, event: Event, where: str) -> None:
         keeping = self._keeps(event.tenant)
-        known = self._target.state(event.tenant).command(event.command_id)
-        if known is not None and event.part == 1:
-            self._report.known += 1
-            return
-        if keeping.is_on and (event.system_time > keeping.last or event.part > 1):
-            keeping.last = event.system_time
+        if keeping.is_on:
+            # What an earlier run of this import already took is told apart by its command id.
             self._add(Restate(event.tenant, event._replace(context="")), where)
             return
-        keeping.is_on = False
+        if event.op == "forget" and self._target.state(event.tenant).command(event.command_id) is not None:
+            self._report.known += 1  # this very deletion: its keys may have been stored again since
+            return
         commands = list(_as_new_writes(event))
         for command in commands:
             self._add(command, where)
@@ -235,12 +233,12 @@ def _as_new_writes(event: Event) -> Iterator[Command]:
     if event.kind == "episode":
         yield AddEpisode(
             event.tenant, event.value, event.role, event.session, event.valid_from, event.tags, event.agent,
-            trace_id=event.trace_id, origin=origin, extra=event.extra,
+            trace_id=event.trace_id, origin=origin, extra=event.extra, command_id=event.command_id,
         )  # fmt: skip
         return
     yield StoreMemory(
         event.tenant, event.key, event.value, event.tags, event.agent,
         expires=None if event.expires == OPEN else event.expires,
         valid_from=event.valid_from, valid_to=None if event.valid_to == OPEN else event.valid_to,
-        trace_id=event.trace_id, origin=origin, extra=event.extra,
+        trace_id=event.trace_id, origin=origin, extra=event.extra, command_id=event.command_id,
     )  # fmt: skip

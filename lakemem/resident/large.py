@@ -46,6 +46,8 @@ class LargeTenant:
         self._turns: OrderedDict[str, str] = OrderedDict()
         self._commands: dict[str, Event] = {}
         self._origins: dict[str, bool] = {}
+        self._absent: set[str] = set()
+        self._flushes = 0
         self._due: dict[str, Version] = {}
         newest = temporal.newest_event(self._tables.shard().events.dataset, tenant)
         self.last_event = self._tables.events_where(f"event_id = {quote(newest)}")[0] if newest else None
@@ -70,14 +72,31 @@ class LargeTenant:
         """Bytes held, roughly."""
         return 2_000 * (len(self._records) + len(self._unflushed) + len(self._due))
 
-    def prefetch(self, keys: Iterable[str]) -> None:
-        """Load what writes to these keys will need, in one read."""
+    def prefetch(self, keys: Iterable[str], command_ids: Iterable[str] = (), origins: Iterable[str] = ()) -> None:
+        """Load what writes to these keys, with these command ids and origins, will need: one read for each kind."""
+        self._prefetch_keys(keys)
+        for column, names, known in (("command_id", command_ids, self._absent), ("origin", origins, self._origins)):
+            with self.lock:
+                wanted = [name for name in dict.fromkeys(names) if name and name not in known]
+            if wanted:
+                there = self._tables.values_of("events", column, f"{self._mine} AND {is_in(column, wanted)}")
+                with self.lock:
+                    for name in wanted:
+                        if column == "origin":
+                            self._origins.setdefault(name, name in there)
+                        elif name not in there:
+                            self._absent.add(name)
+
+    def _prefetch_keys(self, keys: Iterable[str]) -> None:
         with self.lock:
             wanted = [key for key in dict.fromkeys(keys) if key not in self._keys]
+            flushes = self._flushes
         if not wanted:
             return
         found = self._tables.versions_where(f"{self._mine} AND kind = 'memory' AND {is_in('key', wanted)}")
         with self.lock:
+            if flushes != self._flushes:
+                return  # what was read may be older than what was let go meanwhile; it is read again when it is needed
             for key in wanted:
                 self._keys.setdefault(key, None)
             for version in found:
@@ -86,8 +105,8 @@ class LargeTenant:
 
     def record_of(self, key: str) -> str | None:
         """Return the record id of a memory's key, also of a forgotten one."""
-        if key not in self._keys:
-            self.prefetch([key])
+        while key not in self._keys:
+            self._prefetch_keys([key])
         return self._keys[key]
 
     def believed(self, record_id: str, at: int) -> list[Version]:
@@ -127,7 +146,7 @@ class LargeTenant:
     def command(self, command_id: str) -> Event | None:
         """Return the (first) event of a command that was already carried out."""
         known = self._commands.get(command_id)
-        if known is not None:
+        if known is not None or command_id in self._absent:
             return known
         found = self._tables.events_where(f"{self._mine} AND command_id = {quote(command_id)}")
         return min(found, key=lambda e: e.sequence) if found else None
@@ -145,6 +164,7 @@ class LargeTenant:
             self._last_time = max(self._last_time, event.system_time)
             self.last_event = event
             self._commands[event.command_id] = event
+            self._absent.discard(event.command_id)
             if event.origin:
                 self._origins[event.origin] = True
             for version in (*outcome.closed, *outcome.added):
@@ -174,11 +194,13 @@ class LargeTenant:
     def flushed(self, versions: Iterable[Version]) -> None:
         """Forget unflushed states that are on the tables now."""
         with self.lock:
+            self._flushes += 1
             for version in versions:
                 if self._unflushed.get(version.version_id) is version:
                     del self._unflushed[version.version_id]
             if not self._unflushed:
                 self._commands.clear()
+                self._absent.clear()
                 for cache in (self._records, self._keys, self._turns):
                     while len(cache) > _CACHED:
                         cache.popitem(last=False)

@@ -101,7 +101,7 @@ class ResidentTenant:
         """Bytes held, roughly."""
         return len(self._columns) * _ROW_BYTES + self._text_bytes + (self._matrix.nbytes if self._matrix else 0)
 
-    def prefetch(self, keys: Iterable[str]) -> None:
+    def prefetch(self, keys: Iterable[str], command_ids: Iterable[str] = (), origins: Iterable[str] = ()) -> None:
         """Do nothing: everything is here."""
 
     def record_of(self, key: str) -> str | None:

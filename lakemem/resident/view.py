@@ -37,8 +37,8 @@ class TenantView(Beliefs, Protocol):
 
     tenant: str
 
-    def prefetch(self, keys: Iterable[str]) -> None:
-        """Load what writes to these keys will need, outside the writer's lock."""
+    def prefetch(self, keys: Iterable[str], command_ids: Iterable[str] = (), origins: Iterable[str] = ()) -> None:
+        """Load what writes to these keys, with these command ids and origins, will need, outside the writer's lock."""
 
     def command(self, command_id: str) -> Event | None:
         """Return the (first) event of a command that was already carried out."""

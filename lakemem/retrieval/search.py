@@ -23,6 +23,9 @@ from lakemem.retrieval.fusion import convex, reciprocal_rank
 from lakemem.retrieval.query import Query
 
 _SCORE_DIGITS = 9
+_TIES = 2_000
+"""Equal scores beyond the depth that are fetched: which of them are hits is decided by newest first, not by the index."""
+
 _RERANKED = 20
 """Hits shown to a reranker at least (an LLM over the best 20 lifted recall@5 from .588 to .741 for a strong model)."""
 
@@ -154,19 +157,21 @@ def _question(text: str, embedder: Embedder | None, trace: Trace) -> NDArray[np.
 def _ask_words(
     query: Query, rankers: Rankers, bounds: tuple[Filter, int], trace: Trace, versions: dict[str, Version]
 ) -> None:
-    """Ask the words index; fetch deeper where hits turn out not to pass (a follower's index may be ahead)."""
+    """Ask the words index; fetch deeper where scores tie, and where hits do not pass (a follower's index may be ahead)."""
     where, depth = bounds
     start = time.perf_counter()
     asked = rankers.watermark(where) if rankers.watermark is not None else where
-    fetch = depth
+    fetch = depth + 1
     while True:
         found = rankers.words.search(query.text, mode=query.mode, where=asked, limit=fetch)
         known = rankers.view.by_id(hit.version_id for hit in found)
         passing = [hit for hit in found if hit.version_id in known and matches(where, known[hit.version_id])]
-        if len(passing) >= depth or len(found) < fetch:
+        is_cut_clean = len(passing) > depth and passing[-1].score < passing[depth - 1].score
+        if is_cut_clean or len(found) < fetch or len(passing) > depth + _TIES:
             break
         fetch *= 4
-    trace.words = {hit.version_id: hit.score for hit in passing[:depth]}
+    edge = passing[depth - 1].score if len(passing) > depth else 0.0
+    trace.words = {hit.version_id: hit.score for hit in passing if hit.score >= edge}
     versions.update((i, known[i]) for i in trace.words)
     trace.took_ms["words"] = _since(start)
 

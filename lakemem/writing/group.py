@@ -22,10 +22,10 @@ from lakemem.journal.entry import Key
 from lakemem.journal.folders import tenant_folder
 from lakemem.journal.tenant import Handles, TenantJournal
 from lakemem.projection.resolve import resolve
-from lakemem.records.commands import Command, Restate, StoreMemory
+from lakemem.records.commands import Command, Forget, Restate, StoreMemory
 from lakemem.records.ulids import new_ulid
 from lakemem.records.versions import WRITE_OPS, Event, Version
-from lakemem.resident.views import Views
+from lakemem.resident.views import View, Views
 from lakemem.tables.published import Position
 from lakemem.upkeep.flusher import Flusher
 from lakemem.writing.clock import SystemClock
@@ -97,7 +97,8 @@ class Committer:
         """Return what became of each command, once all of them are on disk."""
         for tenant in dict.fromkeys(command.tenant for command in ticket.commands):
             view = self._views.get(tenant)  # a cold tenant is loaded here, outside the writer's lock
-            view.prefetch(c.key for c in ticket.commands if isinstance(c, StoreMemory) and c.tenant == tenant)
+            if not view.is_current:
+                _prefetch(view, [command for command in ticket.commands if command.tenant == tenant])
         with self._queue_lock:
             self._waiting.append(ticket)
         with self._commit_lock:
@@ -272,6 +273,18 @@ class Committer:
             self._views.pin(draft.view.tenant)
         positions = {name: Position(*draft.journal.position) for (name, _), draft in zip(heads, kept, strict=True)}
         self._flusher.enqueue(outcomes, positions, vectors=vectors)
+
+
+def _prefetch(view: View, commands: Sequence[Command]) -> None:
+    """Let a tenant that is not in memory read in one go what each command would ask it for."""
+    keys, command_ids, origins = [], [], []
+    for command in commands:
+        source = command.event if isinstance(command, Restate) else command
+        command_ids.append(source.command_id)
+        origins.append(source.origin)
+        if isinstance(command, StoreMemory | Forget):
+            keys.append(command.key)
+    view.prefetch([key for key in keys if key], command_ids, origins)
 
 
 @contextlib.contextmanager

@@ -56,13 +56,13 @@ def grid(model: BruteForce) -> tuple[list[int], list[int]]:
     return [p - d for p in sorted(places) for d in (1, 0)], [t - d for t in sorted(instants) for d in (1, 0)]
 
 
-def check(store: Store, tenant: str, model: BruteForce) -> None:
+def check(store: Store, tenant: str, model: BruteForce, every: int = 1) -> None:
     if not model.asked:
         assert store.list(tenant=tenant) == []
         return
     valid, system = grid(model)
-    for as_of in system:
-        for valid_at in valid:
+    for as_of in system[-1::-every]:
+        for valid_at in valid[-1::-every]:
             expected = {}
             for key in KEYS:
                 held = model.holder(key, valid_at, as_of)
@@ -102,7 +102,7 @@ def check_surfaces_agree(store: Store, tenant: str, model: BruteForce, now: Inst
 
 # One example is many tenants already; to shrink one would take many homes.
 @settings(max_examples=3, phases=[Phase.explicit, Phase.reuse, Phase.generate])
-@given(tenants=st.lists(sequences, min_size=4, max_size=8))
+@given(tenants=st.lists(sequences, min_size=4, max_size=6))
 def test_a_store_answers_as_the_model_at_every_point_also_after_a_rescan_and_a_reopening(tenants):
     wall = Wall()
     with tempfile.TemporaryDirectory() as home:
@@ -115,11 +115,11 @@ def test_a_store_answers_as_the_model_at_every_point_also_after_a_rescan_and_a_r
                 check(store, tenant, model)
             store.rescan()
             for tenant, model in models.items():
-                check(store, tenant, model)
+                check(store, tenant, model, every=3)
             assert all(report.holds for report in store.verify())
         with opened(Path(home), wall=wall, resident_rows=1) as store:
-            for tenant, model in list(models.items())[:3]:
-                check(store, tenant, model)
+            for tenant, model in list(models.items())[:2]:
+                check(store, tenant, model, every=5)
         with opened(Path(home), wall=wall, read_only=True) as store:
             for tenant, model in models.items():
-                check(store, tenant, model)
+                check(store, tenant, model, every=5)
