@@ -68,6 +68,10 @@ def scope_of(
 def run_search(engine: Engine, query: Query, *, tell: bool, why_not: str | None) -> SearchResult:
     """Return the hits of a checked query, and how it went."""
     tenant = query.scope.tenant
+    if query.using == "vectors" and query.mode == "raw":
+        raise InvalidInput("using", "is vectors, but raw expressions are answered by words only")
+    if query.vector is not None and (query.using == "words" or query.mode == "raw"):
+        raise InvalidInput("vector", "was given, but only words are asked")
     due = 0
     if query.using != "words" and query.mode == "natural":
         due = engine.vectors_due(tenant, engine.parts.settings.vector_wait_ms / 1000)
@@ -116,7 +120,10 @@ def check_vector(engine: Engine, vector: NDArray[np.float32] | None) -> NDArray[
     """Return a query vector at unit length, or refuse it."""
     if vector is None:
         return None
-    found = np.asarray(vector, np.float32)
+    try:
+        found = np.asarray(vector, np.float32)
+    except (TypeError, ValueError) as error:
+        raise InvalidInput("vector", "must be numbers") from error
     width = engine.state().dimensions
     if found.shape != (width,):
         raise InvalidInput("vector", f"has shape {found.shape}, it must be ({width},)")

@@ -29,7 +29,7 @@ class Settings:
     embedder: Mapping[str, Any] = _setting(
         {"name": "e5"}, "table", "embedding model: name e5, openai, ollama, hashing or none, and its options"
     )
-    reranker: Mapping[str, Any] = _setting({}, "table", "reranker: name http, chat or none (default), and its options")
+    reranker: Mapping[str, Any] = _setting({}, "table", "reranker: name http, ollama, openai or none, and its options")
     fusion: str = _setting("convex", "convex or rrf", "how vector and word scores are joined")
     dense_weight: float | None = _setting(
         None, "0 to 1", "weight of vectors in convex fusion; default: the embedder's own"

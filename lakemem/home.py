@@ -48,11 +48,13 @@ class Home:
     def create(self, new_id: str) -> str:
         """Make the folders and the identity where they are missing; return the home's id."""
         made = [folder for folder in (self.root, *self.root.parents) if not folder.exists()]
+        self.root.mkdir(parents=True, exist_ok=True, mode=0o700)
         for folder in (self.markdown, self.anchors, self.shard, self.run):
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         if not self.toml.exists():
             temporary = self.toml.with_name(f".lakemem.toml.{os.getpid()}.tmp")
             temporary.write_text(_TOML.format(home_id=new_id), "utf-8")
+            temporary.chmod(0o600)  # an api key or the chain key may come to stand in it
             _sync(temporary)
             # A link never replaces: of several processes that make the home at once, all take the first one's identity.
             with contextlib.suppress(FileExistsError):

@@ -127,7 +127,7 @@ class WriterEngine:
         if not self.parts.settings.upkeep and not generation.is_crowded:
             return
         merged = generation.compact() if generation.is_crowded else 0
-        if merged or generation.flushes >= self.parts.settings.checkpoint_groups:
+        if merged or generation.is_checkpoint_due(self.parts.settings.checkpoint_groups):
             generation.checkpoint()
             if self._views.has_large and self.parts.settings.upkeep and self.indexer.is_due:
                 self.indexer.start()

@@ -40,7 +40,8 @@ class Anchors:
         self.existed = self._path.exists()
         self._load()
         if writable:
-            disk.make_folders(folder, folder.parent)
+            for changed in disk.make_folders(folder, folder.parent):
+                disk.sync_folder(changed)
             if self._lines > 2 * len(self._heads) + _REWRITE_AT or self._is_torn():
                 self.rewrite()
             self._handle = disk.open_append(self._path)

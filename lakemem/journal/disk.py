@@ -10,7 +10,7 @@ import ctypes
 import os
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -38,14 +38,19 @@ class Disk:
         else:
             os.fsync(handle)
 
-    def sync_many(self, handles: Sequence[int]) -> dict[int, OSError]:
-        """Sync several files and return the failures by handle."""
-        if len(handles) > _MANY_FILES and _syncfs is not None:
-            try:
+    def sync_many(self, handles: Sequence[int], folders: Collection[Path] = ()) -> dict[int, OSError]:
+        """Sync several files, and folders that got new entries, and return the failures by handle.
+
+        A folder that cannot be synced fails all of them: which file's name it holds is not told apart.
+        """
+        try:
+            if len(handles) + len(folders) > _MANY_FILES and _syncfs is not None:
                 _syncfs(handles[0])
-            except OSError as error:
-                return dict.fromkeys(handles, error)
-            return {}
+                return {}
+            for folder in folders:
+                self.sync_folder(folder)
+        except OSError as error:
+            return dict.fromkeys(handles, error)
         if len(handles) == 1:
             return self._sync_into({}, handles[0])
         failed: dict[int, OSError] = {}
@@ -77,16 +82,16 @@ class Disk:
         finally:
             os.close(handle)
 
-    def make_folders(self, folder: Path, root: Path) -> None:
-        """Create `folder` below `root` and sync every ancestor that got a new entry."""
-        missing = []
+    def make_folders(self, folder: Path, root: Path) -> list[Path]:
+        """Create `folder` below `root` and return the ancestors that got a new entry; the caller syncs them."""
+        changed = []
         at = folder
         while at != root and not at.exists():
-            missing.append(at)
+            changed.append(at.parent)
             at = at.parent
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        for made in missing:
-            self.sync_folder(made.parent)
+        if changed:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return changed
 
     def replace(self, path: Path, data: bytes) -> None:
         """Put `data` in place of a file in one step, synced: readers see the old bytes or the new ones."""

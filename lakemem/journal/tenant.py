@@ -104,6 +104,8 @@ class TenantJournal:
         self._head: Head | None = None
         self._tail: _Tail | None = None
         self._missing_end = b""
+        self.new_entries: set[Path] = set()
+        """Folders in which the last write made a file or a folder; they are synced with it."""
         self._staged: list[tuple[str, bytes]] = []
         self._staged_head: Head | None = None
         self._written: list[tuple[Path, int, int]] = []
@@ -162,13 +164,14 @@ class TenantJournal:
         return self.folder.name, Head(self._staged_head.chain, -1, FIRST_SEAL)
 
     def write(self) -> list[int]:
-        """Append what is staged and return the handles that the caller must sync.
+        """Append what is staged and return the handles that the caller must sync, with the folders in `new_entries`.
 
         Raises:
             StorageFailed: the disk refused; everything of this group was cut back.
         """
         disk = self._handles.disk
         handles: list[int] = []
+        self.new_entries = set()
         try:
             for day, sections in groupby(self._staged, key=itemgetter(0)):
                 if handles:
@@ -190,14 +193,14 @@ class TenantJournal:
             data = self._missing_end + data
         else:
             path = self.folder / "memory" / f"{day}.md"
-            disk.make_folders(path.parent, self.folder.parent)
+            self.new_entries.update(disk.make_folders(path.parent, self.folder.parent))
             fresh = not path.exists()
             size = 0 if fresh else path.stat().st_size
         self._written.append((path, size, len(data)))
         handle = self._handles.get(path)
         disk.append(handle, data)
         if fresh:
-            disk.sync_folder(path.parent)
+            self.new_entries.add(path.parent)
         return handle
 
     def keep(self) -> tuple[str, Head]:

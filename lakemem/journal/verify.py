@@ -208,13 +208,15 @@ class _Check:
         self._report.breaks.append(Break(file, line, entity, reason))
 
     def _against(self, anchor: Head | None, found: list[Place]) -> None:
-        last = found[-1].path.name if found else ""
+        files = day_files(self._folder)
+        last = found[-1].path.name if found else files[-1].name if files else ""
         if anchor is None:
             self._report.anchor = "missing"
             self._broken(f"memory/{last}", 0, "anchor", "the anchored head is missing")
         elif self._sequence < anchor.sequence:
             self._report.anchor = "ahead"
-            reason = f"the journal ends at entry {max(self._sequence, 0)}, its anchor says {anchor.sequence}"
+            ends = f"ends at entry {self._sequence}" if self._sequence >= 0 else "is empty"
+            reason = f"the journal {ends}, its anchor says {anchor.sequence}"
             self._broken(f"memory/{last}", 0, f"entry {self._sequence + 1}", reason)
         elif self._seal_at_anchor and self._seal_at_anchor != anchor.seal:
             self._report.anchor = "ahead"

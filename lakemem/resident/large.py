@@ -15,7 +15,7 @@ from lakemem.records.times import Instant
 from lakemem.records.versions import WRITE_OPS, Event, Version
 from lakemem.resident.view import SCORE_DIGITS, Near, Nearest, newest_first
 from lakemem.tables.reader import TableReader
-from lakemem.tables.render import is_in, quote
+from lakemem.tables.render import is_in, quote, render
 from lakemem.temporal import select as temporal
 
 _CACHED = 20_000
@@ -163,13 +163,14 @@ class LargeTenant:
         with self.lock:
             self._last_time = max(self._last_time, event.system_time)
             self.last_event = event
-            self._commands[event.command_id] = event
+            self._commands.setdefault(event.command_id, event)
             self._absent.discard(event.command_id)
             if event.origin:
                 self._origins[event.origin] = True
             for version in (*outcome.closed, *outcome.added):
                 self._unflushed[version.version_id] = version
-                if version.record_id in self._records or not outcome.closed:
+                # A record that is new here is known whole; another one is read whole when it is next asked for.
+                if version.record_id in self._records or version.record_id == event.event_id:
                     self._records.setdefault(version.record_id, {})[version.version_id] = version
             for version in outcome.added:
                 self._due[version.version_id] = version
@@ -188,8 +189,21 @@ class LargeTenant:
         return list(rows.values())
 
     def vectors_of(self, version_ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
-        """Return the vectors of versions that have some."""
-        return self._tables.vectors_by_id(version_ids)
+        """Return the vectors of versions that have some; what a write left over of a version has that version's."""
+        found = self._tables.vectors_by_id(version_ids)
+        with self.lock:
+            rows = [self._unflushed[i] for i in version_ids if i not in found and i in self._unflushed]
+        left_over = {row.version_id: row.event.event_id for row in rows if row.version_id != row.event.event_id}
+        if left_over:
+            where = f"{self._mine} AND {is_in('event_id', dict.fromkeys(left_over.values()))}"
+            event_of = {row.version_id: row.event.event_id for row in self._tables.versions_where(where)}
+            siblings = self._tables.vectors_by_id(list(event_of))
+            vectors = {event_of[i]: array for i, array in siblings.items()}
+            found.update((i, vectors[event_id]) for i, event_id in left_over.items() if event_id in vectors)
+        with self.lock:
+            for version_id in found:
+                self._due.pop(version_id, None)
+        return found
 
     def flushed(self, versions: Iterable[Version]) -> None:
         """Forget unflushed states that are on the tables now."""
@@ -207,14 +221,18 @@ class LargeTenant:
 
     def select(self, where: Filter, limit: int | None = None) -> list[Version]:
         """Return the versions that pass, most recently written first."""
+        if limit is None:
+            return sorted(self._tables.versions_where(self._condition(where)), key=newest_first)
         mine = All((equals("tenant", self.tenant), where))
         ids = temporal.newest(self._tables.shard().records.dataset, mine, limit)
         return sorted(self._tables.versions_by_id(ids), key=newest_first)
 
     def count(self, where: Filter) -> int:
         """Return how many versions pass."""
-        mine = All((equals("tenant", self.tenant), where))
-        return len(temporal.newest(self._tables.shard().records.dataset, mine, None))
+        return self._tables.count(self._condition(where))
+
+    def _condition(self, where: Filter) -> str:
+        return f"{self._mine} AND {render(where)}"
 
     def nearest(self, vector: NDArray[np.float32], where: Filter, k: int) -> Nearest:
         """Return the k nearest of the versions that pass, prefiltered, by scan or by index."""

@@ -170,6 +170,7 @@ def _ask_words(
         if is_cut_clean or len(found) < fetch or len(passing) > depth + _TIES:
             break
         fetch *= 4
+    passing.sort(key=lambda hit: (-hit.score, newest_first(known[hit.version_id])))
     edge = passing[depth - 1].score if len(passing) > depth else 0.0
     trace.words = {hit.version_id: hit.score for hit in passing if hit.score >= edge}
     versions.update((i, known[i]) for i in trace.words)

@@ -30,7 +30,7 @@ INDEX_FROM = 10_000
 """Rows from which scalar indexes pay for themselves (measured: delete by id 10 ms without, 4 ms with, at 100,000)."""
 
 VECTOR_INDEX_FROM = 50_000
-"""Rows of a tenant from which the vector index is built: below, tenants are resident and searched exactly."""
+"""Rows of a vectors table from which its index is built, if there is a tenant too large to be searched exactly."""
 
 _SORTED_BY = [("tenant", "ascending"), ("system_from", "ascending"), ("version_id", "ascending")]
 _MAX_ROWS_PER_FRAGMENT = 1_000_000

@@ -73,6 +73,10 @@ class TableReader:
         """Return how many rectangles a tenant has."""
         return self._with(lambda s: s.records.count(f"tenant = {quote(tenant)}"))
 
+    def count(self, condition: str) -> int:
+        """Return how many rectangles pass a condition."""
+        return self._with(lambda s: s.records.count(condition))
+
     def tenants(self) -> list[str]:
         """Return the names of all tenants that have an event."""
         table = self._with(lambda s: s.events.read("op = 'open'", ["tenant"]))

@@ -70,7 +70,8 @@ class Batch:
 
     def __len__(self) -> int:
         """Return how much waits."""
-        return len(self.rows) + len(self.vectors) + len(self.events)
+        # Positions and pins alone are work too: who waits for their ticket would else wait for ever.
+        return len(self.rows) + len(self.vectors) + len(self.events) + len(self.positions) + len(self.positions) + len(self.pins)
 
 
 class Flusher:

@@ -148,10 +148,9 @@ class Generation:
         """Whether any table has more fragments than it should."""
         return any(table.fragments > MANY_FRAGMENTS for table in self.shard.tables().values())
 
-    @property
-    def flushes(self) -> int:
-        """Flushes since the last checkpoint."""
-        return self._flushes
+    def is_checkpoint_due(self, most_flushes: int) -> bool:
+        """Tell whether there were so many flushes, or tenants in them, since the last checkpoint."""
+        return self._flushes >= most_flushes or self.states.is_checkpoint_due
 
     def compact(self, *, everything: bool = False) -> int:
         """Merge small fragments and publish the result; return how many tables changed."""

@@ -8,6 +8,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -232,19 +233,32 @@ class Committer:
             valid_from=at, command_id=event_id, value=body, extra=extra,
         )  # fmt: skip
 
+    def _announce(self, drafts: dict[str, Draft]) -> dict[str, LakememError]:
+        """Anchor the beginnings of new chains before their first sections; return the tenants that cannot begin."""
+        new = {tenant: found for tenant, draft in drafts.items() if (found := draft.journal.announcement) is not None}
+        try:
+            self._anchors.announce(new.values())
+        except OSError as error:
+            for tenant in new:
+                drafts[tenant].journal.drop()
+            refused = f"a new chain could not be anchored: {error.strerror}"
+            return {tenant: StorageFailed(f"tenant {tenant!r}: {refused}") for tenant in new}
+        return {}
+
     def _sync(self, drafts: dict[str, Draft]) -> dict[str, LakememError]:
         """Append and sync what is staged; return the tenants whose group failed, cut back."""
-        failed: dict[str, LakememError] = {}
+        failed = self._announce(drafts)
         handles: dict[int, str] = {}
+        folders: set[Path] = set()
         for tenant, draft in drafts.items():
-            if not draft.outcomes:
+            if not draft.outcomes or tenant in failed:
                 continue
             try:
                 handles.update((handle, tenant) for handle in draft.journal.write())
+                folders |= draft.journal.new_entries
             except LakememError as error:
                 failed[tenant] = error
-        listed = list(handles)
-        errors = self._handles.disk.sync_many(listed) if listed else {}
+        errors = self._handles.disk.sync_many(list(handles), folders) if handles else {}
         for handle, cause in errors.items():
             tenant = handles[handle]
             if tenant not in failed:

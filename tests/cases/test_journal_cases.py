@@ -42,7 +42,7 @@ def _half_an_entry_more(data: bytes) -> bytes:
         (lambda data: data[:-1], None, None, True),
         (_half_an_entry_more, None, None, True),
         (_garbage_in_the_middle, 25, (FILE, "entry 25", "its text does not fit its seal"), False),
-        (lambda _: b"", range(1, 51), (FILE, "entry 0", "the journal ends at entry 0, its anchor says 50"), False),
+        (lambda _: b"", range(1, 51), (FILE, "entry 0", "the journal is empty, its anchor says 50"), False),
     ],
     ids=["cut inside an entry", "last newline gone", "half an entry more", "garbage in the middle", "zero length"],
 )

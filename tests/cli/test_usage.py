@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+import json
+import subprocess
 import sys
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 import lakemem as engine
+from lakemem.errors import Interrupted, NotFound, StorageFailed, StoreDamaged
+from lakemem_api.cli.failures import guarded
 from lakemem_api.cli.main import app
 
 COMMANDS = {
@@ -55,32 +60,51 @@ def test_options_may_stand_before_the_command_and_after_it(tmp_path):
     assert run(*before, "list", "--tenant", "other").stdout == "[]\n"
 
 
-def test_an_unforeseen_error_is_one_line_with_a_way_to_see_more(monkeypatch, tmp_path):
-    def fail(*_arguments, **_options):
-        message = "boom"
-        raise RuntimeError(message)
+def ended(error, *arguments):
+    """Return how a command ends in which `error` is raised."""
 
-    monkeypatch.setattr("lakemem.store.Store.list", fail)
-    result = run("list", "--home", str(tmp_path / "home"))
+    def command(json: bool = False) -> None:
+        raise error
+
+    failing = typer.Typer()
+    failing.command()(guarded(command))
+    return CliRunner().invoke(failing, list(arguments))
+
+
+def test_an_unforeseen_error_is_one_line_with_a_way_to_see_more(monkeypatch):
+    result = ended(RuntimeError("boom"))
     assert result.exit_code == 1
-    assert result.stderr.startswith("lakemem: unforeseen RuntimeError: boom")
-    assert "LAKEMEM_DEBUG=1" in result.stderr
+    assert result.stderr.startswith("lakemem: unforeseen RuntimeError: boom (please report it; LAKEMEM_DEBUG=1 ")
+    assert json.loads(ended(RuntimeError("boom"), "--json").stderr)["error"]["code"] == "internal_error"
     monkeypatch.setenv("LAKEMEM_DEBUG", "1")
-    assert isinstance(run("list", "--home", str(tmp_path / "home")).exception, RuntimeError)
+    assert isinstance(ended(RuntimeError("boom")).exception, RuntimeError)
 
 
-def test_ctrl_c_ends_with_130_and_without_a_word(monkeypatch, tmp_path):
-    def stop(*_arguments, **_options):
-        raise KeyboardInterrupt
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (NotFound("nothing there", hint="look elsewhere"), 1, "lakemem: nothing there (look elsewhere)\n"),
+        (StoreDamaged("line 3 is torn"), 3, "lakemem: line 3 is torn\n"),
+        (StorageFailed("no space"), 1, "lakemem: no space\n"),
+        (PermissionError(13, "Permission denied", "/x/y"), 1, "lakemem: /x/y: Permission denied\n"),
+        (KeyboardInterrupt(), 130, ""),
+        (Interrupted("stopped"), 130, ""),
+    ],
+)
+def test_each_error_has_its_exit_code_and_one_line(error, code, said):
+    result = ended(error)
+    assert (result.exit_code, result.stdout, result.stderr) == (code, "", said)
 
-    monkeypatch.setattr("lakemem.store.Store.list", stop)
-    result = run("list", "--home", str(tmp_path / "home"))
-    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "")
+
+def test_arguments_that_are_not_utf_8_are_told_of_as_escapes(tmp_path):
+    result = run("import", "--json", "--home", str(tmp_path / "home"), "/absent/\udcff")
+    assert result.exit_code == 1
+    assert "/absent/\udcff" in json.loads(result.stderr)["error"]["message"]
+    result = run("store", "--home", str(tmp_path / "home"), "k", "\udcff")
+    assert (result.exit_code, result.stderr.startswith("lakemem: value: ")) == (1, True)
 
 
 def test_the_command_line_loads_no_index_and_no_model_before_it_is_used():
-    import subprocess
-
     script = "import sys, lakemem_api.cli.main; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout.split()
     assert "lakemem_api" in loaded

@@ -205,3 +205,20 @@ def test_the_views_themselves_agree_on_selections_counts_and_beliefs(both):
     assert views[0].last_system_time == views[1].last_system_time
     one, two = (sorted(v.version_id for v in view.carrying(("t",), now)) for view in views)
     assert one == two != []
+
+
+def test_what_a_write_leaves_over_keeps_its_vector_while_the_model_is_away(both):
+    for store, wall in both:
+        wall.pass_s(1)
+        store.store("k9", "unicorn pavilion", valid_from="2026-01-01")
+        assert store.catch_up() == 0
+        store.search("unicorn pavilion", using="vectors")
+        function = store._open.parts.embedder._function
+        function.mode = "refused"
+        wall.pass_s(1)
+        store.store("k9", "dull", valid_from="2026-01-10", valid_to="2026-01-20")
+        for day in ("2026-01-05", "2026-01-25"):
+            found = store.search("unicorn pavilion", using="vectors", valid_at=day, limit=1)
+            assert found[0].value == "unicorn pavilion"
+        assert store.search("unicorn pavilion", using="vectors").vectors_due == 1
+        function.mode = "ok"

@@ -11,8 +11,9 @@ import typer
 
 from lakemem.errors import NotFound
 from lakemem_api.cli import translate
-from lakemem_api.cli.failures import REFUSED
+from lakemem_api.cli.failures import REFUSED, STOPPED
 from lakemem_api.cli.options import Common
+from lakemem_api.cli.output import inline
 from lakemem_api.cli.progress import Progress, progress_bars
 from lakemem_api.composition import open_for_reading, open_for_writing
 
@@ -44,11 +45,13 @@ def import_(
     """
     with progress_bars() as progress, open_for_writing(common.target, with_vectors=not no_vectors) as opened:
         report = opened.import_from(path, format=format_, tenant=common.tenant, progress=progress)
-        left = Left(0, "") if no_vectors else fill_in_vectors(opened, progress)
+        left = Left(0, "") if no_vectors else _fill_in_until_stopped(opened, progress)
     common.screen.answer([report.to_dict()], translate.imported(report))
     if left.due:
         why = f" ({left.why})" if left.why else ""
         common.screen.remark(f"{left.due} texts have no vector yet{why}; words find them, a later search fills them in")
+    if left.was_stopped:
+        raise typer.Exit(STOPPED)
     if report.skipped:
         raise typer.Exit(REFUSED)
 
@@ -69,7 +72,7 @@ def export(
     with progress_bars() as progress, open_for_reading(common.target) as opened:
         count = opened.export_to(path, format=format_, tenant=tenant, progress=progress)
     row = {"path": str(path), "format": format_, "tenant": tenant, "entries": count}
-    common.screen.answer([row], [f"Exported {count} entries to {path} ({format_})."])
+    common.screen.answer([row], [f"Exported {count} entries to {inline(str(path))} ({format_})."])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,7 @@ class Left:
 
     due: int
     why: str
+    was_stopped: bool = False
 
 
 def fill_in_vectors(store: Store, progress: Progress) -> Left:
@@ -98,3 +102,11 @@ def fill_in_vectors(store: Store, progress: Progress) -> Left:
     if total:
         progress("vectors", total, total)
     return Left(0, "")
+
+
+def _fill_in_until_stopped(store: Store, progress: Progress) -> Left:
+    """As `fill_in_vectors`; Ctrl-C ends the waiting, not the report of what was imported."""
+    try:
+        return fill_in_vectors(store, progress)
+    except KeyboardInterrupt:
+        return Left(store.catch_up(0.0), "stopped", was_stopped=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Iterable, Mapping
@@ -42,14 +43,22 @@ class Screen:
         """Say on standard error why a command did not do what it was asked for."""
         if self.as_json:
             shown = {"code": code, "message": message, "hint": hint}
-            complain(orjson.dumps({"error": shown}, default=str).decode())
+            complain(_json({"error": shown}))
         else:
             complain(f"lakemem: {inline(message)}" + (f" ({inline(hint)})" if hint else ""))
 
 
 def json_list(rows: Iterable[Mapping[str, Any]]) -> str:
     """Return rows as one JSON list, one row a line."""
-    return "[" + ",\n ".join(orjson.dumps(row).decode() for row in rows) + "]\n"
+    return "[" + ",\n ".join(map(_json, rows)) + "]\n"
+
+
+def _json(row: Mapping[str, Any]) -> str:
+    try:
+        return orjson.dumps(row).decode()
+    except TypeError:
+        # A path or an argument that is not UTF-8: its bytes are shown as the escapes that Python reads them into.
+        return json.dumps(row)
 
 
 def emit(text: str) -> None:

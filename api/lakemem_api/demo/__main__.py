@@ -31,13 +31,13 @@ def demo(
     stage = Stage(console, chosen)
     with ExitStack() as stack:
         store = stack.enter_context(open_for_writing(Target(chosen, _WAIT_S, stage.warn), with_vectors=True))
-        steps.build(store, stage)
+        has_vectors = steps.build(store, stage)
         steps.ask(store, stage)
         steps.two_axes(store, stage)
         steps.correction(store, stage)
         steps.life(store, stage)
         holds = steps.verify(store, stage)
-        same = steps.rescan(store, stage)
+        same = steps.rescan(store, stage, with_vectors=has_vectors)
     stage.say()
     stage.say(f"The store stays in {chosen}: every command above works on it.")
     if not (holds and same):

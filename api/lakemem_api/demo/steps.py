@@ -20,8 +20,8 @@ QUESTIONS = ("Quelles sont ses allergies ?", "Who feeds the cat?", "What does Ka
 SHOWN = 3
 
 
-def build(store: Store, stage: Stage) -> None:
-    """Fill the home from the sample history, original times kept."""
+def build(store: Store, stage: Stage) -> bool:
+    """Fill the home from the sample history, original times kept, and return whether it has all its vectors."""
     stage.heading("1. A store from seven months of notes, in French and English")
     stage.command("import", str(HISTORY))
     with progress_bars() as progress:
@@ -29,9 +29,11 @@ def build(store: Store, stage: Stage) -> None:
         for line in translate.imported(report):
             stage.say(line)
         left = fill_in_vectors(store, progress)
-    if left.due or store.doctor()["embedder"]["configured"] is None:
+    has_vectors = not left.due and store.doctor()["embedder"]["configured"] is not None
+    if not has_vectors:
         why = left.why or "no embedder is set"
         stage.warn(f"No vectors: {why}. Searches below answer from words only.")
+    return has_vectors
 
 
 def ask(store: Store, stage: Stage) -> None:
@@ -99,14 +101,21 @@ def verify(store: Store, stage: Stage) -> bool:
     return all(report.holds for report in reports)
 
 
-def rescan(store: Store, stage: Stage) -> bool:
-    """Build everything anew from the markdown and return whether every answer stayed the same."""
+def rescan(store: Store, stage: Stage, *, with_vectors: bool) -> bool:
+    """Build everything anew from the markdown and return whether every answer stayed the same.
+
+    Args:
+        store: the home.
+        stage: where it is shown.
+        with_vectors: wait for vectors that were not there to be taken over.
+    """
     stage.heading("8. Everything but the markdown thrown away and built again")
     before = answers(store, QUESTIONS)
     stage.command("rescan")
     with progress_bars() as progress:
         events = store.rescan(progress)
-        fill_in_vectors(store, progress)
+        if with_vectors:
+            fill_in_vectors(store, progress)
     changed = differences(before, answers(store, QUESTIONS))
     stage.say(f"{events} events applied again; {len(before)} answers compared with those before.")
     if changed:
