@@ -92,7 +92,7 @@ def _rankers(engine: Engine, query: Query) -> Rankers:
         view=view,
         words=engine.words(),
         watermark=engine.watermark,
-        embedder=embedder if engine.state().dimensions else None,
+        embedder=embedder,
         reranker=engine.parts.reranker,
         fusion=settings.fusion,
         dense_weight=weight,

@@ -17,6 +17,8 @@ import tantivy
 
 from lakemem.fulltext.stops import NEGATED, STOPS
 
+Language = Literal["english", "french"]
+
 EXACT: Final = "lakemem_exact_1"
 ENGLISH: Final = "lakemem_english_2"
 FRENCH: Final = "lakemem_french_2"
@@ -134,7 +136,12 @@ def words_of(prepared: str) -> list[str]:
     return _analyser(EXACT).analyze(prepared)
 
 
-def stem(word: str, language: Literal["english", "french"]) -> str:
+def stems_of(prepared: str, language: Language) -> set[str]:
+    """Return the stems of a prepared text in one language."""
+    return set(_analyser(ENGLISH if language == "english" else FRENCH).analyze(prepared))
+
+
+def stem(word: str, language: Language) -> str:
     """Return the stem of one exact term."""
     terms = _analyser(ENGLISH if language == "english" else FRENCH).analyze(word)
     return terms[0] if terms else word

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-from lakemem.fulltext.analysis import RUN, fold, prepare, straight, words_of
+from lakemem.fulltext.analysis import RUN, Language, fold, prepare, stem, stems_of, straight, words_of
 from lakemem.fulltext.stops import NEGATED, STOPS
 from lakemem.fulltext.words import NOTHING, Or, Phrase, Run, Stem, Words
 
+_LANGUAGES: tuple[Language, ...] = ("english", "french")
 _ELISION = re.compile(r"(?<![^\W_])(?:jusqu|lorsqu|puisqu|quoiqu|qu|[ldjnscmt])'(?=[^\W_])", re.IGNORECASE)
 _CONTRACTION = re.compile(r"(?<=[^\W_])'(?:s|t|ll|re|ve|d|m)(?![^\W_])", re.IGNORECASE)
 
@@ -21,6 +23,24 @@ def natural(query: str) -> Words:
 def has_words(query: str) -> bool:
     """Tell whether a plain text holds a word to search for: not only stop words, signs and emoji."""
     return natural(query) != NOTHING
+
+
+def coverage(query: str, texts: Iterable[str]) -> float:
+    """Return the largest share of a question's words that one of the texts holds, in either language's form, 0 to 1.
+
+    Words of scripts without spaces are left out; a question of nothing else is covered.
+    """
+    parts, negated = _parts(query)
+    wanted = {part.word for part in parts or negated if isinstance(part, Stem)}
+    if not wanted:
+        return 1.0
+    best = 0
+    for text in texts:
+        prepared = prepare(text)
+        forms = {language: stems_of(prepared, language) for language in _LANGUAGES}
+        held = sum(any(stem(word, language) in found for language, found in forms.items()) for word in wanted)
+        best = max(best, held)
+    return best / len(wanted)
 
 
 def bare(text: str) -> str:

@@ -44,7 +44,10 @@ class Anchors:
                 disk.sync_folder(changed)
             if self._lines > 2 * len(self._heads) + _REWRITE_AT or self._is_torn():
                 self.rewrite()
+            is_new = not self._path.exists()
             self._handle = disk.open_append(self._path)
+            if is_new:
+                disk.sync_folder(folder)
 
     def _is_torn(self) -> bool:
         try:

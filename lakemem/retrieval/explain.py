@@ -24,7 +24,12 @@ def explain(query: Query, hits: list[Hit], trace: Trace) -> dict[str, Any]:
         "filters": [name for name, _ in query.scope.parts()],
         "vectors": {"how": trace.dense_how, "candidates": trace.dense_candidates, "found": len(trace.dense)},
         "words": {"found": len(trace.words)},
-        "fusion": {"method": trace.fusion, "dense_weight": trace.dense_weight, "pool": len(trace.fused)},
+        "fusion": {
+            "method": trace.fusion,
+            "dense_weight": trace.dense_weight,
+            "coverage": round(trace.coverage, 3),
+            "pool": len(trace.fused),
+        },
         "reranker": trace.reranker or None,
         "degraded": list(trace.degraded),
         "took_ms": dict(trace.took_ms),

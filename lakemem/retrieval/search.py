@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from lakemem.embedders.protocol import Embedder
 from lakemem.errors import EmbedderFailed, RerankerFailed
-from lakemem.fulltext.natural import has_words
+from lakemem.fulltext.natural import coverage, has_words
 from lakemem.fulltext.reader import WordReader
 from lakemem.records.filters import Filter, matches
 from lakemem.records.versions import Version
@@ -23,6 +23,9 @@ from lakemem.retrieval.fusion import convex, reciprocal_rank
 from lakemem.retrieval.query import Query
 
 _SCORE_DIGITS = 9
+_LOOKED_AT = 10
+"""Best hits by words that are looked at to see how much of the question they hold."""
+
 _TIES = 2_000
 """Equal scores beyond the depth that are fetched: which of them are hits is decided by newest first, not by the index."""
 
@@ -52,6 +55,7 @@ class Trace:
     fused: list[str] = field(default_factory=list)
     fusion: str = ""
     dense_weight: float = 0.0
+    coverage: float = 1.0
     reranker: str = ""
     degraded: list[str] = field(default_factory=list)
     took_ms: dict[str, float] = field(default_factory=dict)
@@ -106,12 +110,21 @@ def search(query: Query, rankers: Rankers) -> tuple[list[Hit], Trace]:
     elif rankers.fusion == "rrf":
         scores = reciprocal_rank([list(trace.dense), list(trace.words)])
     else:
-        scores = convex(trace.dense, trace.words, rankers.dense_weight)
+        trace.coverage = _coverage(query.text, trace, versions)
+        scores = convex(trace.dense, trace.words, rankers.dense_weight, coverage=trace.coverage)
     order = _ordered(scores, versions)
     trace.fused = order
     if rankers.reranker is not None and order and query.text:
         order, scores = _rerank(query, rankers, order, scores, trace, versions)
     return _hits(order[: query.limit], scores, trace, versions), trace
+
+
+def _coverage(question: str, trace: Trace, versions: dict[str, Version]) -> float:
+    """Return how much of the question the best hits by words hold."""
+    if not trace.dense or not trace.words:
+        return 1.0
+    events = [versions[i].event for i in list(trace.words)[:_LOOKED_AT]]
+    return coverage(question, (f"{e.key} {e.value} {e.context} {' '.join(e.tags)}" for e in events))
 
 
 def _ordered(scores: dict[str, float], versions: dict[str, Version]) -> list[str]:

@@ -57,7 +57,7 @@ class Batch:
     def before(self, later: Batch) -> Batch:
         """Return this failed batch with a later one on top, to be written as a replay."""
         return Batch(
-            ticket=later.ticket,
+            ticket=max(self.ticket, later.ticket),
             rows=self.rows | later.rows,
             on_disk=self.on_disk | later.on_disk,
             events=self.events + later.events,
@@ -71,7 +71,14 @@ class Batch:
     def __len__(self) -> int:
         """Return how much waits."""
         # Positions and pins alone are work too: who waits for their ticket would else wait for ever.
-        return len(self.rows) + len(self.vectors) + len(self.events) + len(self.positions) + len(self.positions) + len(self.pins)
+        return (
+            len(self.rows)
+            + len(self.vectors)
+            + len(self.events)
+            + len(self.positions)
+            + len(self.positions)
+            + len(self.pins)
+        )
 
 
 class Flusher:

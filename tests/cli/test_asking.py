@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from lakemem_api.cli.output import visible
+
 
 @pytest.fixture(scope="module")
 def moved(shared):
@@ -138,6 +140,10 @@ def test_markup_and_escapes_in_content_are_printed_literally(lakemem):
     assert lakemem("list").out.splitlines()[1].startswith("- k[red] [[t]] — ")
     assert lakemem("history", "k[red]").out.startswith("History of k[red] (1 events")
     assert lakemem.value() == HOSTILE
+
+
+def test_on_a_terminal_control_characters_are_shown_and_not_obeyed():
+    assert visible("a\x1b[2J\tb\r\x9b\nc") == "a\\x1b[2J\tb\\r\\x9b\nc"
 
 
 def test_a_name_cannot_begin_a_line_of_its_own(lakemem):

@@ -70,7 +70,7 @@ def file(tmp_path):
         },
         "qa": [
             question("Which animal did Ana adopt?", 1, "D2:01"),
-            question("What does the lighthouse picture show?", 2, "D2:2"),
+            question("Who said look at this?", 2, "D2:2"),
             question("When do they sail, and is the kiln repaired?", 3, "D2:3; D10:1"),
             question("What was never said?", 5, "D2:1"),
             question("Without evidence?", 1),
@@ -87,7 +87,8 @@ def test_a_conversation_keeps_order_times_sessions_and_usable_questions(file):
     assert [t.turn_id for t in conversation.turns] == ["D2:1", "D2:2", "D2:3", "D10:1"]
     assert [t.session for t in conversation.turns] == ["session_2"] * 3 + ["session_10"]
     assert format_time(conversation.turns[1].at_us or 0) == "2023-05-08T13:56:01Z"
-    assert conversation.turns[1].text == "Ana: Look at this! [shares a photo of a lighthouse]"
+    assert conversation.turns[1].text == "Ana: Look at this!"
+    assert conversation.turns[1].caption == "a photo of a lighthouse"
     assert [q.gold for q in conversation.questions] == [{"D2:1"}, {"D2:2"}, {"D2:3", "D10:1"}]
 
 

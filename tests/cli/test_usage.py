@@ -63,7 +63,7 @@ def test_options_may_stand_before_the_command_and_after_it(tmp_path):
 def ended(error, *arguments):
     """Return how a command ends in which `error` is raised."""
 
-    def command(json: bool = False) -> None:
+    def command(*, json: bool = False) -> None:
         raise error
 
     failing = typer.Typer()

@@ -20,6 +20,8 @@ class Turn:
         text: what is stored.
         role: who speaks.
         at_us: when, in microseconds since 1970; None where the file does not say.
+        caption: what a model saw in a picture that was shared; kept beside the text and not searched.  In the text it
+            moved recall@10 from .680 to .677 and nDCG@10 from .527 to .517 on all of LoCoMo, words and vectors fused.
     """
 
     turn_id: str
@@ -27,6 +29,7 @@ class Turn:
     text: str
     role: str
     at_us: int | None
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)

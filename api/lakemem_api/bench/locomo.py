@@ -59,14 +59,8 @@ def _turns(content: dict[str, Any]) -> Iterator[Turn]:
             yield Turn(
                 turn_id=said["dia_id"],
                 session=name,
-                text=_text(said),
+                text=f"{said['speaker']}: {said['text']}",
                 role=said["speaker"],
                 at_us=start + place * SECOND_US,
+                caption=said.get("blip_caption", ""),
             )
-
-
-def _text(said: dict[str, str]) -> str:
-    """Return a turn as it is stored: who says it, what, and what a shared picture shows."""
-    text = f"{said['speaker']}: {said['text']}"
-    caption = said.get("blip_caption")
-    return f"{text} [shares {caption}]" if caption else text

@@ -73,7 +73,7 @@ def fill(store: Store, conversations: Sequence[Conversation], *, progress: Progr
                 role=turn.role,
                 session=turn.session,
                 occurred_at=turn.at_us,
-                extra=json.dumps({"turn": turn.turn_id}),
+                extra=json.dumps({"turn": turn.turn_id} | ({"caption": turn.caption} if turn.caption else {})),
             )
             for turn in conversation.turns
             if turn.turn_id not in known
