@@ -14,7 +14,7 @@ from lakemem.errors import InvalidInput, NotFound
 from lakemem.journal.folders import tenant_folder, tenant_folders
 from lakemem.journal.verify import ChainReport, missing_folders, verify_folder
 from lakemem.records import checks
-from lakemem.records.answers import SearchHit, SearchResult, memory_of
+from lakemem.records.answers import SearchHit, SearchResult
 from lakemem.records.filters import equals
 from lakemem.records.times import Instant, TimeLike, parse_reading, parse_time, parse_until
 from lakemem.records.versions import KINDS
@@ -113,7 +113,7 @@ def _explained(engine: Engine, query: Query, hits: Sequence[Hit], trace: Trace, 
 
 def _hit(hit: Hit) -> SearchHit:
     dense = None if hit.dense is None else min(1.0, max(0.0, hit.dense))
-    return SearchHit(memory_of(hit.version), hit.score, dense, hit.words)
+    return SearchHit(hit.score, dense, hit.words, hit.version)
 
 
 def check_vector(engine: Engine, vector: NDArray[np.float32] | None) -> NDArray[np.float32] | None:

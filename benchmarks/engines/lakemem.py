@@ -70,14 +70,14 @@ class Lakemem:
             "", tenant=tenant, vector=vector, using="vectors", limit=k,
             valid_at=to_datetime(valid_at), as_of=to_datetime(as_of),
         )  # fmt: skip
-        return [self._row_of[hit.memory.version_id] for hit in found]
+        return [self._row_of[hit.version_id] for hit in found]
 
     def word_search(self, tenant: str, query: str, *, k: int, valid_at: int, as_of: int) -> list[str]:
         """Return the best rows by words that hold."""
         found = self.store.search(
             query, tenant=tenant, using="words", limit=k, valid_at=to_datetime(valid_at), as_of=to_datetime(as_of)
         )
-        return [self._row_of[hit.memory.version_id] for hit in found]
+        return [self._row_of[hit.version_id] for hit in found]
 
     def state_at(self, tenant: str, *, valid_at: int, as_of: int) -> list[str]:
         """Return the rows that hold, sorted."""

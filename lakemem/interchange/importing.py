@@ -161,6 +161,9 @@ class _Import:
         if event.op == "forget" and self._target.state(event.tenant).command(event.command_id) is not None:
             self._report.known += 1  # this very deletion: its keys may have been stored again since
             return
+        if event.expires <= self._target.now() and self._target.state(event.tenant).command(event.command_id) is None:
+            self._report.skip(where, "expired before it could be stored")  # and so ends nothing that is believed here
+            return
         commands = list(_as_new_writes(event))
         for command in commands:
             self._add(command, where)
@@ -217,7 +220,7 @@ def _command(item: Item, tenant: str, at: int | None) -> Command:
             trace_id=item.trace_id, origin=item.origin, extra=extra, at=at,
         )  # fmt: skip
     return StoreMemory(
-        tenant, item.key, item.value, item.tags, item.agent, expires=item.expires, valid_from=valid_from,
+        tenant, item.key, item.value, item.tags, item.agent, item.ttl_us, expires=item.expires, valid_from=valid_from,
         valid_to=item.valid_to, trace_id=item.trace_id, origin=item.origin, extra=extra, at=at,
     )  # fmt: skip
 

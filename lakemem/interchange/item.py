@@ -37,6 +37,7 @@ class Item:
         valid_to: microseconds; None where the source does not say (open).
         written_at: when the source recorded it, in microseconds.
         expires: when the source stops showing it, in microseconds.
+        ttl_us: life from the write on, where the source names no instant for it; 0 for none.
         extra: what has no field of its own, under the name of the format that it came from.
     """
 
@@ -55,6 +56,7 @@ class Item:
     valid_to: int | None = None
     written_at: int | None = None
     expires: int | None = None
+    ttl_us: int = 0
     trace_id: str = ""
     extra: dict[str, JsonValue] = field(default_factory=dict)
 

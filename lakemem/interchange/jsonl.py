@@ -180,6 +180,7 @@ def _short(entry: dict[str, Any], where: str, line: str) -> Item | Skipped:
             role=entry.get("role") or ("user" if is_episode else ""),
             written_at=at,
             expires=at + ttl if at is not None and ttl else None,
+            ttl_us=ttl if at is None else 0,
             trace_id=entry.get("trace_id") or "",
             extra=entry.get("extra") or {},
             **times,

@@ -29,6 +29,9 @@ _CUT_HEADING = re.compile(
 """The beginning of a section that was cut before the end of its fence: nothing else stands after the heading."""
 
 
+_CUT_SHORT = "its text is cut short"
+
+
 class Section(NamedTuple):
     """A section whose seal holds.  `event` is None where it was erased."""
 
@@ -149,7 +152,9 @@ def _section_at(data: bytes, start: int, tenant: str, lines: _LineCounter) -> Se
             except (ValueError, TypeError, OverflowError):
                 break  # sealed by somebody, but no event of ours
             return Section(sealed, event, frame.line_one, start, _after_rule(data, end), lines.at(start), holds)
-    return Damage(start, frame.fence_end, lines.at(start), "its text does not fit its seal", sealed)
+    is_cut = size is not None and frame.fence_end + size > len(data)
+    reason = _CUT_SHORT if is_cut else "its text does not fit its seal"
+    return Damage(start, min(frame.fence_end, len(data)), lines.at(start), reason, sealed)
 
 
 def _frame_at(data: bytes, start: int) -> _Frame | None:
@@ -222,8 +227,9 @@ def _passed_over(
     region = data[start:end]
     if found is None and _is_handwritten(region, at_end=at_end):
         return Handwritten(start, end, line)
-    # What still ends with its rule was not cut off: somebody changed it.
-    if at_end and not region.rstrip(b"\r\n").endswith(b"\n---"):
+    # What still ends with its rule was not cut off (unless its body goes on): somebody changed it.
+    is_cut = found is not None and found.reason == _CUT_SHORT
+    if at_end and (is_cut or not region.rstrip(b"\r\n").endswith(b"\n---")):
         return Torn(start, end, line, "the end of the file is torn", found.sealed if found is not None else None)
     return Damage(start, end, line, "is not a sound section") if found is None else found._replace(end=end)
 

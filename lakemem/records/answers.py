@@ -1,6 +1,7 @@
 """What the store answers with: plain values, times as RFC 3339 text in UTC.
 
-`Memory` and `SearchHit` are made for every hit of every search, so they are not frozen: that costs three times as much.
+`Memory` and `SearchHit` are made by the hundred, so they are not frozen, which would cost three times as much, and a hit
+becomes a memory only when it is looked at.
 """
 
 from __future__ import annotations
@@ -127,20 +128,30 @@ def history_entry(event: Event, record_id: str) -> HistoryEntry:
 class SearchHit:
     """A memory found: its fused score, its cosine in [0, 1], its BM25 score (None where a ranker did not find it)."""
 
-    memory: Memory
     score: float
     dense_sim: float | None
     word_score: float | None
+    _version: Version = field(repr=False)
+
+    @property
+    def memory(self) -> Memory:
+        """The memory, as it held at the asked instant."""
+        return memory_of(self._version)
+
+    @property
+    def version_id(self) -> str:
+        """The id of the version that was found."""
+        return self._version.version_id
 
     @property
     def key(self) -> str:
         """The memory's key."""
-        return self.memory.key
+        return self._version.event.key
 
     @property
     def value(self) -> str:
         """The memory's text."""
-        return self.memory.value
+        return self._version.event.value
 
     def to_dict(self) -> dict[str, Any]:
         """Return the hit as a JSON object: the memory's fields and the scores."""

@@ -69,6 +69,8 @@ class Columns:
             case All(parts):
                 both: Mask | None = None
                 for part in parts:
+                    if isinstance(part, OneOf) and self._has_only(part):
+                        continue
                     both = self.mask(part) if both is None else both & self.mask(part)
                 return np.ones(n, bool) if both is None else both
             case Any(parts):
@@ -80,6 +82,11 @@ class Columns:
                 return ~self.mask(part)
             case _:
                 assert_never(tree)
+
+    def _has_only(self, part: OneOf) -> bool:
+        """Tell whether every row passes: a tenant's rows have one tenant, and often one kind."""
+        codes, _ = self._coded_column(part.field)
+        return codes.keys() <= set(part.values)
 
     def _one_of(self, field: TextField, values: tuple[str, ...]) -> Mask:
         codes, column = self._coded_column(field)

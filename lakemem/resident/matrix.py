@@ -22,6 +22,8 @@ class Matrix:
         self._used = 0
         self._places: dict[int, tuple[int, int]] = {}
         self._has_pieces = False
+        self._is_aligned = True
+        """Whether place i holds row i: then the mask of rows is the mask of places."""
 
     def __contains__(self, row: int) -> bool:
         return row in self._places
@@ -45,6 +47,7 @@ class Matrix:
                 [self._vectors[:start], np.empty((size - start, self.dimensions), np.float32)]
             )
             self._rows = np.concatenate([self._rows[:start], np.empty(size - start, np.int32)])
+        self._is_aligned = self._is_aligned and start == row and end == row + 1
         self._vectors[start:end] = vectors
         self._rows[start:end] = row
         self._used = end
@@ -70,7 +73,7 @@ class Matrix:
             Rows, their cosines (best piece counts), and how many masked rows had a vector.
         """
         used = self._used
-        chosen = mask[self._rows[:used]]
+        chosen = mask[:used] if self._is_aligned else mask[self._rows[:used]]
         places = np.flatnonzero(chosen)
         if len(places) == 0:
             return np.empty(0, np.int32), np.empty(0, np.float32), 0

@@ -51,6 +51,9 @@ class Generation:
         self.shard = Shard(folder, self.state.versions)
         if embedder and dimensions:
             self.shard.open_vectors(embedder, dimensions)
+        lost = [name for name, table in self.shard.tables().items() if self.state.versions.get(name, table.version) != table.version]
+        if lost:  # a table that is not there is opened as an empty one
+            raise IndexFailed(f"the published version of {', '.join(lost)} is gone", hint="a rescan rebuilds it")
         self.words = self._open_words(is_new=base is None)
         self.word_reader = WordReader(folder / WORDS)
         self.tables = TableReader(folder, lambda: self.state.versions, embedder=embedder, dimensions=dimensions)

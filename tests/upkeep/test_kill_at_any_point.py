@@ -12,6 +12,7 @@ from lakemem.embedders.hashing import HashingEmbedder
 from tests.upkeep.children import child
 
 ROUNDS = int(os.environ.get("LAKEMEM_TEST_KILLS", "6"))
+SEED = int(os.environ.get("LAKEMEM_TEST_SEED", str(random.randrange(2**32))))
 TENANTS = ("a", "b")
 THREADS = 3
 
@@ -23,7 +24,7 @@ def _believed(store) -> list[object]:
 
 
 def test_every_acknowledged_write_survives_a_kill_and_at_most_one_more_per_writer(tmp_path):
-    seed = int(os.environ.get("LAKEMEM_TEST_SEED", str(random.randrange(2**32))))
+    seed = SEED
     chance = random.Random(seed)
     acknowledged: set[str] = set()
     for round_number in range(ROUNDS):
