@@ -16,11 +16,15 @@ from lakemem.projection.apply import Outcome
 from lakemem.records.versions import Event, Version
 from lakemem.resident.views import Views
 from lakemem.tables.published import Position
+from lakemem.upkeep.garbage import collection_paused
 from lakemem.upkeep.generation import Generation
 
 _RETRY_S = 0.5
-_LONGEST_COLLECT_S = 0.5
+_LONGEST_COLLECT_S = 1.0
 """How long a stream of writes may keep a flush waiting."""
+
+_LONGEST_GAP_S = 0.3
+"""How long a flush waits for the next one of several large groups."""
 
 _IDLE_S = 1.0
 """How often upkeep is looked at while nothing is written."""
@@ -112,6 +116,7 @@ class Flusher:
         self._ticket = 0
         self._flushed = 0
         self._last_ticket: dict[str, int] = {}
+        self._gap_s = 0.0
         self._urgent = False
         self._stopping = False
         self._failure: LakememError | None = None
@@ -129,12 +134,15 @@ class Flusher:
         *,
         vectors: Iterable[tuple[Version, NDArray[np.float32]]] = (),
         replay: bool = False,
+        took_s: float = 0.0,
     ) -> None:
         """Take durable events, in the journal's order, and vectors that came with them.
 
-        Each tenant was pinned once for this call and is let go when its rows are on the tables.
+        Each tenant was pinned once for this call and is let go when its rows are on the tables.  `took_s` is how long
+        the group took to be made: the next one may be expected after as long again.
         """
         with self._changed:
+            self._gap_s = min(took_s, _LONGEST_GAP_S)
             self._ticket += 1
             batch = self._batch
             was_empty = not batch
@@ -221,7 +229,8 @@ class Flusher:
             try:
                 with self._flushing:
                     if batch:
-                        self._flush(batch)
+                        with collection_paused(len(batch.rows)):
+                            self._flush(batch)
                     self._after()
             except Exception as error:  # noqa: BLE001 - whatever fails here, callers must hear of it and not wait for ever
                 if not self._failed(batch, error):
@@ -236,7 +245,7 @@ class Flusher:
             if self._urgent or self._stopping or len(self._batch.rows) >= self._flush_rows:
                 return
             seen = self._ticket
-            self._changed.wait(self._flush_s)
+            self._changed.wait(max(self._flush_s, self._gap_s))
 
     def _failed(self, batch: Batch, error: Exception) -> bool:
         """Keep a batch that could not be written for another try; return whether there will be one."""

@@ -23,14 +23,20 @@ def vectors_of(texts):
     rows = []
     for text in texts:
         noise = np.random.default_rng(sum(text.encode())).standard_normal(8) * 0.01
-        rows.append(np.eye(8)[0] + noise if "near" in text or text == "question" else np.array([0.2, 1, 0, 0, 0, 0, 0, 0]) + noise)
+        rows.append(
+            np.eye(8)[0] + noise
+            if "near" in text or text == "question"
+            else np.array([0.2, 1, 0, 0, 0, 0, 0, 0]) + noise
+        )
     return rows
 
 
 @pytest.fixture(params=["in memory", "on the tables", "indexed"])
 def store(request, tmp_path):
     settings = {} if request.param == "in memory" else {"resident_rows": 10}
-    with opened(tmp_path, embedder=CallableEmbedder(vectors_of, id="eight", dimensions=8), embed_batch=500, **settings) as made:
+    with opened(
+        tmp_path, embedder=CallableEmbedder(vectors_of, id="eight", dimensions=8), embed_batch=500, **settings
+    ) as made:
         for n in range(NEAR):
             made.store(f"near{n}", f"near question {n}", tenant="big")
             made.store(f"near{n}", f"near question {n}", tenant="small" if n % 10 == 0 else "one")

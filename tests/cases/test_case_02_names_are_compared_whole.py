@@ -44,7 +44,12 @@ def test_tags_are_whole_and_all_of_them_must_be_there(store):
     }.items():  # fmt: skip
         store.store(key, "a secret", tags=tags)
     store.catch_up()
-    for tags, expected in ((["auth"], ["one", "three"]), (["auth", "db"], ["three"]), (["a"], ["five"]), (["Auth"], ["six"])):
+    for tags, expected in (
+        (["auth"], ["one", "three"]),
+        (["auth", "db"], ["three"]),
+        (["a"], ["five"]),
+        (["Auth"], ["six"]),
+    ):
         assert sorted(keys(store.list(tags=tags))) == sorted(expected)
         assert sorted(keys(store.recall(tags=tags))) == sorted(expected)
         for using in ("both", "words", "vectors"):

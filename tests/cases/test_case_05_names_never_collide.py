@@ -14,7 +14,23 @@ import unicodedata
 from tests.store.opened import opened
 
 NAMES = [
-    *("a/b", "a_b", "a.b", "a-b", "a b", "Alice", "alice", "caf\u00e9", "cafe\u0301", "身份", "验证", "CON", "nul.txt", "x.", "x "),
+    *(
+        "a/b",
+        "a_b",
+        "a.b",
+        "a-b",
+        "a b",
+        "Alice",
+        "alice",
+        "caf\u00e9",
+        "cafe\u0301",
+        "身份",
+        "验证",
+        "CON",
+        "nul.txt",
+        "x.",
+        "x ",
+    ),
     *("...", "..", ".", "/", "user", "default", "t" * 128, "é" * 128, "🦊", "~", "a~b", "-"),
 ]
 

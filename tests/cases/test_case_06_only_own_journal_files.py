@@ -45,10 +45,27 @@ def test_everything_else_is_the_same_refusal_that_names_no_path(store, tmp_path)
     (mine / "link.md").symlink_to("/etc/hostname")
     (mine / "dir").symlink_to("/etc")
     paths = [
-        *(f"../{secret.name}/secret.md", "/etc/hostname", f"memory/../../{secret.name}/secret.md", "%2e%2e/x", "..\\..\\x"),
+        *(
+            f"../{secret.name}/secret.md",
+            "/etc/hostname",
+            f"memory/../../{secret.name}/secret.md",
+            "%2e%2e/x",
+            "..\\..\\x",
+        ),
         *("link.md", "dir/hostname", "", ".", "memory/2026-03-01.md\0", "\0", "memory", "memory/2026-01-01.md"),
-        *("memory/2026-01-02.md", f"../{other.name}/memory/2026-03-01.md", "memory/2026-03-01.md/", "./memory/2026-03-01.md"),
-        *("memory//2026-03-01.md", "memory/2026-03-02.md", "../../run/writer.lock", "../../lakemem.toml", "memory/2026-03-01.md\n"),
+        *(
+            "memory/2026-01-02.md",
+            f"../{other.name}/memory/2026-03-01.md",
+            "memory/2026-03-01.md/",
+            "./memory/2026-03-01.md",
+        ),
+        *(
+            "memory//2026-03-01.md",
+            "memory/2026-03-02.md",
+            "../../run/writer.lock",
+            "../../lakemem.toml",
+            "memory/2026-03-01.md\n",
+        ),
         *("memory/２026-03-01.md", 5, None, b"memory/2026-03-01.md"),
     ]
     said = set()

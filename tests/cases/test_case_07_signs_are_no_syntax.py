@@ -14,9 +14,30 @@ import pytest
 from tests.store.opened import keys, opened
 
 QUERIES = [
-    *("pre-edit", "TODO: fix", "don't", 'timeout "error', "(u=10%)", "GB/s", "38.101", "C++", "task:review", "deploy.decision"),
+    *(
+        "pre-edit",
+        "TODO: fix",
+        "don't",
+        'timeout "error',
+        "(u=10%)",
+        "GB/s",
+        "38.101",
+        "C++",
+        "task:review",
+        "deploy.decision",
+    ),
     *("BENCH-100821", "fix AND", "NOT fix", "fix OR", "+fix -panic", "fix^", "fix~", "fix*", "[fix TO", "fix\\"),
-    *("https://x.org/fix?a=1&b=2", "(fix", "{fix", "fix:", ":fix", "key:fix", "value_exact:fix", "fix && panic", "/fix/"),
+    *(
+        "https://x.org/fix?a=1&b=2",
+        "(fix",
+        "{fix",
+        "fix:",
+        ":fix",
+        "key:fix",
+        "value_exact:fix",
+        "fix && panic",
+        "/fix/",
+    ),
 ]
 WITHOUT_A_WORD = ["'", '"', "()", "*", "^", "-", "AND NOT", "\\", "{}", "[]"]
 
@@ -25,7 +46,8 @@ WITHOUT_A_WORD = ["'", '"', "()", "*", "^", "-", "AND NOT", "\\", "{}", "[]"]
 def store(tmp_path_factory):
     with opened(tmp_path_factory.mktemp("home")) as made:
         made.store(
-            "tools", "pre-edit hook TODO: fix, don't panic (u=10%) GB/s v38.101 C++ task:review deploy.decision BENCH-100821 timeout error"
+            "tools",
+            "pre-edit hook TODO: fix, don't panic (u=10%) GB/s v38.101 C++ task:review deploy.decision BENCH-100821 timeout error",
         )
         made.store("garden", "unrelated gardening")
         yield made

@@ -27,7 +27,15 @@ def store(tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    ("query", "key"), [("用户身份", "zh"), ("身份", "zh"), ("しりとり", "ja"), ("끝말잇기", "ko"), ("watchdog", "mixed"), ("桌面", "mixed")]
+    ("query", "key"),
+    [
+        ("用户身份", "zh"),
+        ("身份", "zh"),
+        ("しりとり", "ja"),
+        ("끝말잇기", "ko"),
+        ("watchdog", "mixed"),
+        ("桌面", "mixed"),
+    ],
 )
 @pytest.mark.parametrize("mode", ["natural", "raw"])
 def test_each_finds_its_own_entry_first(store, query, key, mode):

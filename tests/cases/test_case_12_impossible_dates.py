@@ -14,8 +14,30 @@ from lakemem.errors import InvalidInput
 from tests.store.opened import Wall, opened
 
 BAD = [
-    *("2025-02-30", "2024-06-31", "2016-12-31T23:59:60Z", "2026-01-01T25:00:00Z", "0000-01-01", "not a date", "", "NaN", "Infinity"),
-    *("1e20", "99999-01-01", "2026-W19-6", "2026-1-1", float("nan"), float("inf"), 1e20, True, 0, b"2026-01-01", "2026-01-01T00:00:00+25:00"),
+    *(
+        "2025-02-30",
+        "2024-06-31",
+        "2016-12-31T23:59:60Z",
+        "2026-01-01T25:00:00Z",
+        "0000-01-01",
+        "not a date",
+        "",
+        "NaN",
+        "Infinity",
+    ),
+    *(
+        "1e20",
+        "99999-01-01",
+        "2026-W19-6",
+        "2026-1-1",
+        float("nan"),
+        float("inf"),
+        1e20,
+        True,
+        0,
+        b"2026-01-01",
+        "2026-01-01T00:00:00+25:00",
+    ),
     *("0001-01-01T00:00:00+01:00", "٢٠٢٦-01-01", "2026-01-01T10"),
 ]
 EXTREMES = [
@@ -57,7 +79,12 @@ def test_what_is_no_time_is_refused_by_name_and_nothing_is_written(kept, bad):
 
 
 @pytest.mark.parametrize(
-    "period", [{"valid_from": "2025-01-02", "valid_to": "2025-01-01"}, {"valid_from": "2025-01-01", "valid_to": "2025-01-01"}, {"valid_to": "2020-01-01"}]
+    "period",
+    [
+        {"valid_from": "2025-01-02", "valid_to": "2025-01-01"},
+        {"valid_from": "2025-01-01", "valid_to": "2025-01-01"},
+        {"valid_to": "2020-01-01"},
+    ],
 )
 def test_a_period_that_does_not_begin_before_it_ends_is_refused(kept, period):
     store, home = kept

@@ -43,5 +43,11 @@ def test_a_fact_is_ended_after_the_fact_by_the_same_value_with_the_same_beginnin
         store.store("job", "Initech", valid_from="2024-01-01")
         store.store("job", "on leave", valid_from="2024-06-01", valid_to="2024-07-01")
         store.store("job", "Initech", valid_from="2024-01-01", valid_to="2024-05-01")
-        for day, expected in (("2024-04-30", ["Initech"]), ("2024-05-01", []), ("2024-06-15", ["on leave"]), ("2024-08-01", []), (None, [])):
+        for day, expected in (
+            ("2024-04-30", ["Initech"]),
+            ("2024-05-01", []),
+            ("2024-06-15", ["on leave"]),
+            ("2024-08-01", []),
+            (None, []),
+        ):
             assert values(store.recall("job", valid_at=day)) == expected

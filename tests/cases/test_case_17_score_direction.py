@@ -28,7 +28,9 @@ def axes(texts):
 
 @pytest.mark.parametrize("rows", [50_000, 1])
 def test_an_equal_text_is_about_one_an_orthogonal_one_about_zero(tmp_path, rows):
-    with opened(tmp_path, wall=Wall(), embedder=CallableEmbedder(axes, id="axes", dimensions=4), resident_rows=rows) as store:
+    with opened(
+        tmp_path, wall=Wall(), embedder=CallableEmbedder(axes, id="axes", dimensions=4), resident_rows=rows
+    ) as store:
         store.store("same", "north")
         store.store("other", "east")
         store.catch_up()
@@ -40,7 +42,9 @@ def test_an_equal_text_is_about_one_an_orthogonal_one_about_zero(tmp_path, rows)
 
 
 def test_an_opposite_text_has_a_similarity_of_zero_not_below(tmp_path):
-    opposite = CallableEmbedder(lambda texts: [[-1, 0] if text == "no" else [1, 0] for text in texts], id="two", dimensions=2)
+    opposite = CallableEmbedder(
+        lambda texts: [[-1, 0] if text == "no" else [1, 0] for text in texts], id="two", dimensions=2
+    )
     with opened(tmp_path, embedder=opposite) as store:
         store.store("k", "no")
         store.catch_up()
@@ -50,7 +54,12 @@ def test_an_opposite_text_has_a_similarity_of_zero_not_below(tmp_path):
 def test_the_same_text_at_any_date_scores_finitely_and_ties_never_move(tmp_path):
     wall = Wall()
     with opened(tmp_path, wall=wall, embedder=CallableEmbedder(axes, id="axes", dimensions=4)) as store:
-        for key, day in (("future", "2026-03-11"), ("now", "2026-03-01"), ("past", "2026-02-20"), ("old", "2025-03-01")):
+        for key, day in (
+            ("future", "2026-03-11"),
+            ("now", "2026-03-01"),
+            ("past", "2026-02-20"),
+            ("old", "2025-03-01"),
+        ):
             wall.pass_s(1)
             store.store(key, "north wind", valid_from=day)
         store.catch_up()

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import pytest
 
-from lakemem.embedders.openai import openai_embedder
 from lakemem.embedders.http_embedder import ServiceSettings
+from lakemem.embedders.openai import openai_embedder
 from tests.embedders.scripted_server import Reply, scripted_server
-from tests.store.opened import keys, model, opened, wait_until, values
+from tests.store.opened import keys, model, opened, values, wait_until
 
 TEXTS = {"a": "aardvark in the attic", "b": "beaver at the brook", "c": "camel by the caravan"}
 

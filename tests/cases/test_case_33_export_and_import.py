@@ -48,11 +48,15 @@ def answers(store, wall):
     """Return everything that can be read, at a grid of both times."""
     told = {}
     for tenant in TENANTS:
-        instants = sorted({micros(entry.at) for key in ("city", "short", "twice") for entry in store.history(key, tenant=tenant)})
+        instants = sorted(
+            {micros(entry.at) for key in ("city", "short", "twice") for entry in store.history(key, tenant=tenant)}
+        )
         for as_of in [wall.now, *(at - step for at in instants for step in (0, 1))]:
             for valid_at in ("2024-06-01", "2025-02-01", "2025-03-15", "2025-07-01", moment(as_of), "2030-01-01"):
                 asked = {"valid_at": valid_at, "as_of": moment(as_of), "kinds": ("memory", "episode")}
-                told[tenant, as_of, str(valid_at)] = [without_seal(memory) for memory in store.list(tenant=tenant, **asked)]
+                told[tenant, as_of, str(valid_at)] = [
+                    without_seal(memory) for memory in store.list(tenant=tenant, **asked)
+                ]
         for key in ("city", "short", "long", "身份", "twice", "other", "job"):
             told[tenant, key] = [
                 {name: value for name, value in entry.to_dict().items() if name not in ("seal", "sequence")}
@@ -64,7 +68,9 @@ def answers(store, wall):
 
 
 def without_seal(memory):
-    return {name: value for name, value in memory.to_dict().items() if name not in ("seal", "access_count", "last_accessed")}
+    return {
+        name: value for name, value in memory.to_dict().items() if name not in ("seal", "access_count", "last_accessed")
+    }
 
 
 @pytest.fixture
@@ -106,7 +112,10 @@ def test_a_second_import_adds_nothing_and_an_export_of_it_is_the_same(exported, 
         assert store.recall("later")
         store.forget("later")
         store.export_to(tmp_path / "again.jsonl", tenant=TENANTS[1])
-    unsealed = [{k: v for k, v in json.loads(line).items() if k not in ("seal", "sequence")} for line in path.read_bytes().split(b"\n")[:-1]]
+    unsealed = [
+        {k: v for k, v in json.loads(line).items() if k not in ("seal", "sequence")}
+        for line in path.read_bytes().split(b"\n")[:-1]
+    ]
     again = [json.loads(line) for line in (tmp_path / "again.jsonl").read_bytes().split(b"\n")[:-1]]
     assert [{k: v for k, v in line.items() if k not in ("seal", "sequence")} for line in again] == [
         line for line in unsealed if line["tenant"] == TENANTS[1]
@@ -172,7 +181,15 @@ def test_a_broken_line_is_named_and_the_others_are_taken(tmp_path):
 def test_short_lines_are_stored_with_their_times_tags_and_lives(tmp_path):
     wall = Wall()
     entries = [
-        {"op": "store", "key": "a", "value": "one", "tags": ["t"], "agent": "ann", "valid_from": "2025-01-01", "valid_to": "2025-02-01"},
+        {
+            "op": "store",
+            "key": "a",
+            "value": "one",
+            "tags": ["t"],
+            "agent": "ann",
+            "valid_from": "2025-01-01",
+            "valid_to": "2025-02-01",
+        },
         {"op": "store", "key": "b", "value": "two", "ttl": 60},
         {"op": "store", "key": "c", "value": "three", "tenant": "other"},
         {"op": "episode", "content": "said so", "session": "s", "role": "user"},

@@ -58,7 +58,16 @@ class BruteForce:
         return None if found is None or found.until <= system else found
 
     def write(
-        self, at: int, key: str, value: str, start: int | None, end: int | None, *, ttl: int, tags: tuple[str, ...], agent: str | None
+        self,
+        at: int,
+        key: str,
+        value: str,
+        start: int | None,
+        end: int | None,
+        *,
+        ttl: int,
+        tags: tuple[str, ...],
+        agent: str | None,
     ) -> Write:
         """Note a store: default period from now on, the agent kept where none is named."""
         begin = at if start is None else start
@@ -83,7 +92,9 @@ class BruteForce:
         return len(ended)
 
     def _edges(self, key: str) -> list[int]:
-        edges = {edge for one in self.asked if isinstance(one, Write) and one.key == key for edge in (one.start, one.end)}
+        edges = {
+            edge for one in self.asked if isinstance(one, Write) and one.key == key for edge in (one.start, one.end)
+        }
         return sorted(edges - {FOREVER})
 
     def _believed(self, key: str, at: int) -> list[Write]:

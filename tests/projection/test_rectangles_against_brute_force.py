@@ -66,7 +66,9 @@ def carry_out(asked: Iterable[Asked]) -> tuple[Table, BruteForce, list[int]]:
         start = None if one.start is None else one.start * STEP
         end = None if one.length is None else (now if start is None else start) + one.length * STEP
         if one.op == "store":
-            command = StoreMemory("me", one.key, one.value, one.tags, one.agent, one.ttl * STEP, valid_from=start, valid_to=end)
+            command = StoreMemory(
+                "me", one.key, one.value, one.tags, one.agent, one.ttl * STEP, valid_from=start, valid_to=end
+            )
         else:
             command = Forget("me", one.key, one.tags)
         events = resolve(command, table, now, f"event{number:02}")

@@ -11,7 +11,21 @@ from lakemem.records.times import EARLIEST, LATEST, OPEN, Instant
 from lakemem.records.versions import Event, Version
 
 NAMES = [
-    *("", "O'Brien", "x' OR 1=1 --", "a\\'", "\\", "%", "_", '"a"b', "k; DROP TABLE t", "${x}", "{{x}}", "tenant", "'' "),
+    *(
+        "",
+        "O'Brien",
+        "x' OR 1=1 --",
+        "a\\'",
+        "\\",
+        "%",
+        "_",
+        '"a"b',
+        "k; DROP TABLE t",
+        "${x}",
+        "{{x}}",
+        "tenant",
+        "'' ",
+    ),
     *("a\0b", "a", "acme", "Acme", "acme-corp", "acme:x", "acm", "a/b", "a_b", "a.b", "a,b", "a b", "a\nb", "--", "/*"),
     *("caf\u00e9", "cafe\u0301", "用户", "\u2028", "🦊", "auth", "authentication", "t" * 128, "é" * 2000),
 ]

@@ -30,7 +30,9 @@ def fill(store, wall, seed, steps=90):
         if random_.random() < 0.15:
             store.forget(random_.choice(KEYS), tags=random_.choice([(), ("t", "u")]), agent="bob")
         elif random_.random() < 0.25:
-            store.add_episode(" ".join(random_.sample(WORDS, 3)), session=random_.choice("pq"), tags=random_.sample(TAGS, 1))
+            store.add_episode(
+                " ".join(random_.sample(WORDS, 3)), session=random_.choice("pq"), tags=random_.sample(TAGS, 1)
+            )
         else:
             begins = random_.choice([None, wall.now - 500_000_000, wall.now + 5_000_000])
             ends = None if random_.random() < 0.6 else (begins or wall.now) + random_.randint(1, 60) * 1_000_000
@@ -62,7 +64,19 @@ def both(tmp_path):
 
 def shape(memories):
     """Return what must be equal: all but ids and seals of writes that each home made for itself."""
-    kept = ("kind", "key", "value", "tags", "agent", "session", "valid_from", "valid_to", "updated", "system_from", "system_to")
+    kept = (
+        "kind",
+        "key",
+        "value",
+        "tags",
+        "agent",
+        "session",
+        "valid_from",
+        "valid_to",
+        "updated",
+        "system_from",
+        "system_to",
+    )
     return [tuple(getattr(memory, name) for name in kept) for memory in memories]
 
 
@@ -86,12 +100,16 @@ def answers(store, wall):
             told.append(shape(store.list(**at)))
             told.append(shape(store.list(tags=["t"], agent="ann", **at)))
             told.append(shape(store.recall(limit=3, kinds=("memory", "episode"), **at)))
-            told.append(sorted(shape(hit.memory for hit in store.search("harbour lantern violin", limit=200, **at)), key=repr))
+            told.append(
+                sorted(shape(hit.memory for hit in store.search("harbour lantern violin", limit=200, **at)), key=repr)
+            )
             told.append(nearest(store.search("copper glacier", using="vectors", tags=["it's"], limit=100, **at)))
             told.append(found_by_words(store.search("saffron OR thimble", mode="raw", agent="bob", limit=100, **at)))
     for key in KEYS:
         told.append(shape(store.recall(key)))
-        told.append([(e.at, e.what, e.value, e.tags, e.agent, e.valid_from, e.valid_to, e.expires) for e in store.history(key)])
+        told.append(
+            [(e.at, e.what, e.value, e.tags, e.agent, e.valid_from, e.valid_to, e.expires) for e in store.history(key)]
+        )
     told.append(found_by_words(store.search("meadow", using="words", session="p", kinds=["episode"], limit=100)))
     return told
 
@@ -191,7 +209,13 @@ def test_ties_at_the_end_of_a_list_are_cut_the_same_way_in_both(both):
 def test_the_views_themselves_agree_on_selections_counts_and_beliefs(both):
     views = [store._open.settled_view("user") for store, _ in both]
     now = Instant(both[0][1].now + 5, both[0][1].now + 5)
-    for tree in (Holds(now), HasTag("it's"), Not(HasTag("t")), equals("agent", "ann"), Within("written_at", NOON, now.as_of)):
+    for tree in (
+        Holds(now),
+        HasTag("it's"),
+        Not(HasTag("t")),
+        equals("agent", "ann"),
+        Within("written_at", NOON, now.as_of),
+    ):
         assert views[0].select(tree) == views[1].select(tree)
         assert views[0].select(tree, 7) == views[1].select(tree, 7)
         assert views[0].count(tree) == views[1].count(tree)

@@ -64,7 +64,12 @@ def test_raw_is_words_only(store, wall):
 
 
 @pytest.mark.parametrize(
-    "asked", [{"mode": "raw", "using": "vectors"}, {"mode": "raw", "vector": np.ones(32)}, {"using": "words", "vector": np.ones(32)}]
+    "asked",
+    [
+        {"mode": "raw", "using": "vectors"},
+        {"mode": "raw", "vector": np.ones(32)},
+        {"using": "words", "vector": np.ones(32)},
+    ],
 )
 def test_a_question_that_no_ranker_could_answer_is_refused(store, wall, asked):
     fill(store, wall)
@@ -125,7 +130,9 @@ def test_a_given_vector_asks_instead_of_the_text(store, wall):
     assert keys(store.search("red boat", vector=vector, limit=1)) == ["train"]
 
 
-@pytest.mark.parametrize("vector", [np.zeros(32), np.full(32, np.nan), np.full(32, np.inf), np.ones(31), np.ones((1, 32)), ["x"] * 32, "x"])
+@pytest.mark.parametrize(
+    "vector", [np.zeros(32), np.full(32, np.nan), np.full(32, np.inf), np.ones(31), np.ones((1, 32)), ["x"] * 32, "x"]
+)
 def test_a_vector_that_is_none_is_refused(store, wall, vector):
     fill(store, wall)
     with pytest.raises(InvalidInput, match="vector"):

@@ -94,7 +94,9 @@ def model(name: str = "m1", width: int = 32, **options: Any) -> tuple[CallableEm
 
 def opened(home: Any, *, embedder: Any = None, wall: Any = None, **rest: Any) -> Store:
     """Return the store of a home; settings and parts by name, no embedder unless one is given."""
-    settings = {name: rest.pop(name) for name in tuple(rest) if name in Settings.__dataclass_fields__ and name != "reranker"}
+    settings = {
+        name: rest.pop(name) for name in tuple(rest) if name in Settings.__dataclass_fields__ and name != "reranker"
+    }
     more = {"wall": wall} if wall is not None else {}
     return open_store(home, settings=Settings(**settings), embedder=embedder, **more, **rest)
 

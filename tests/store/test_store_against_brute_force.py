@@ -80,7 +80,9 @@ def check_surfaces_agree(store: Store, tenant: str, model: BruteForce, now: Inst
     at = {"valid_at": moment(now.valid_at), "as_of": moment(now.as_of)}
     listed = {m.key: m.version_id for m in store.list(tenant=tenant, **at)}
     for key in KEYS:
-        assert [m.version_id for m in store.recall(key, tenant=tenant, **at)] == [i for k, i in listed.items() if k == key]
+        assert [m.version_id for m in store.recall(key, tenant=tenant, **at)] == [
+            i for k, i in listed.items() if k == key
+        ]
         history = store.history(key, tenant=tenant)
         writes = [one for one in model.asked if isinstance(one, Write) and one.key == key]
         forgets = [one for one in model.asked if isinstance(one, Forgotten) and key in one.keys]

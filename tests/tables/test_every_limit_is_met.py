@@ -55,7 +55,9 @@ class Tenant:
         latest: dict[str, Row] = {}
         for start in range(0, rows, CHUNK):
             numbers = range(start, min(rows, start + CHUNK))
-            results = store.write_many([self._command(n) for n in numbers], vectors=self.vectors[numbers.start : numbers.stop])
+            results = store.write_many(
+                [self._command(n) for n in numbers], vectors=self.vectors[numbers.start : numbers.stop]
+            )
             for n, result in zip(numbers, results, strict=True):
                 at = result.events[0].system_time
                 row = self._row(n, at)
@@ -116,7 +118,9 @@ def question(_texts):
 @pytest.fixture(scope="module", params=["200 in memory", "200 on the tables", "scanned", "indexed"])
 def tenant(request, tmp_path_factory):
     wall = Wall()
-    settings = {"200 in memory": {}, "200 on the tables": {"resident_rows": 1}}.get(request.param, {"resident_rows": 500})
+    settings = {"200 in memory": {}, "200 on the tables": {"resident_rows": 1}}.get(
+        request.param, {"resident_rows": 500}
+    )
     embedder = CallableEmbedder(question, id="given", dimensions=WIDTH)
     with opened(tmp_path_factory.mktemp("home"), wall=wall, embedder=embedder, upkeep=False, **settings) as store:
         made = Tenant(store, wall, 200 if "200" in request.param else ROWS)
@@ -186,7 +190,10 @@ def test_several_pieces_of_one_text_never_shorten_an_answer(tmp_path, path):
     random = np.random.default_rng(1)
     rows = {word: random.standard_normal(8) for word in words}
     embedder = CallableEmbedder(
-        lambda texts: [sum(rows[word] for word in text.split()) for text in texts], id="sum", dimensions=8, window_chars=30
+        lambda texts: [sum(rows[word] for word in text.split()) for text in texts],
+        id="sum",
+        dimensions=8,
+        window_chars=30,
     )
     settings = {} if path == "in memory" else {"resident_rows": 5}
     with opened(tmp_path, embedder=embedder, **settings) as store:

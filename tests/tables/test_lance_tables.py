@@ -84,7 +84,7 @@ def test_what_lance_refuses_is_an_index_failure(table):
     with pytest.raises(IndexFailed):
         table.read("no_such_column = 1")
     with pytest.raises(IndexFailed):
-        table.checkout(999)
+        Table(table.uri, schema.RECORDS, version=999)
     with pytest.raises(IndexFailed):
         table.append(schema.vectors_table([rows()[0]], [0], np.ones((1, 3), np.float32)))
 
@@ -117,8 +117,6 @@ def reader_of(tmp_path, versions, vectors, pieces=None):
 def stored(number):
     version = rows()[0]
     return version._replace(version_id=f"v{number:03}", event=version.event._replace(tenant="t"))
-
-
 
 
 def test_ties_at_the_cut_are_all_found(tmp_path):

@@ -30,7 +30,9 @@ def test_rows_come_most_recently_written_first_with_ties_in_a_fixed_order(record
 def test_names_are_parameters_never_text_of_the_query(records, name):
     expected = {version.version_id for version in population() if version.event.agent == name}
     assert set(select.newest(records, equals("agent", name), None)) == expected
-    assert set(select.newest(records, HasTag(name), None)) == {v.version_id for v in population() if name in v.event.tags}
+    assert set(select.newest(records, HasTag(name), None)) == {
+        v.version_id for v in population() if name in v.event.tags
+    }
 
 
 def test_a_filter_that_nothing_passes_selects_nothing(records):
@@ -41,7 +43,10 @@ def test_a_filter_that_nothing_passes_selects_nothing(records):
 
 
 def test_the_newest_event_of_a_tenant_is_the_one_with_the_highest_sequence():
-    events = [version.event._replace(tenant="it's", sequence=n, event_id=f"e{n}") for n, version in enumerate(population()[:9])]
+    events = [
+        version.event._replace(tenant="it's", sequence=n, event_id=f"e{n}")
+        for n, version in enumerate(population()[:9])
+    ]
     table = schema.events_table(events)
     assert select.newest_event(table, "it's") == "e8"
     assert select.newest_event(table, "nobody") is None
@@ -49,7 +54,12 @@ def test_the_newest_event_of_a_tenant_is_the_one_with_the_highest_sequence():
 
 def test_vectors_that_no_longer_fit_and_rows_without_one_are_named(records):
     rows = population()
-    kept = pa.table({"version_id": [v.version_id for v in rows[:5]] + ["gone"], "system_to": [v.system_to for v in rows[:4]] + [77, 1]})
+    kept = pa.table(
+        {
+            "version_id": [v.version_id for v in rows[:5]] + ["gone"],
+            "system_to": [v.system_to for v in rows[:4]] + [77, 1],
+        }
+    )
     assert sorted(select.stale(records, kept)) == ["gone", rows[4].version_id]
     assert sorted(select.missing(records, kept)) == sorted(v.version_id for v in rows[5:])
 

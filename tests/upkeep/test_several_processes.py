@@ -119,6 +119,36 @@ def test_a_reader_never_sees_a_key_without_its_live_version(tmp_path):
             assert [m.value for m in reader.recall("k")] == [str(updates)]
 
 
+def test_threads_read_on_while_the_writer_itself_rescans(tmp_path):
+    with lakemem.open(tmp_path, embedder=None) as store:
+        for number in range(20):
+            store.store(f"key.{number}", "lighthouse", tenant=f"tenant {number}")
+        failures: list[object] = []
+        stop = threading.Event()
+
+        def read(thread: int) -> None:
+            number = thread
+            while not stop.is_set():
+                number += 1
+                try:
+                    tenant = f"tenant {number % 20}"
+                    if len(store.list(tenant=tenant)) != 1 or len(store.search("lighthouse", tenant=tenant)) != 1:
+                        failures.append(f"{tenant} lacks its row")
+                except Exception as error:  # noqa: BLE001 - reported below
+                    failures.append(error)
+                    return
+
+        threads = [threading.Thread(target=read, args=(n,)) for n in range(3)]
+        for thread in threads:
+            thread.start()
+        for _ in range(4):
+            store.rescan()
+        stop.set()
+        for thread in threads:
+            thread.join()
+        assert failures == []
+
+
 def test_threads_may_share_a_reader(tmp_path):
     with lakemem.open(tmp_path, embedder=None) as writer:
         writer.store("k", "0")
@@ -147,4 +177,6 @@ def test_threads_may_share_a_reader(tmp_path):
             for thread in threads:
                 thread.join()
             assert failures == []
+            writer.catch_up()
+            assert [m.value for m in reader.recall("k")] == ["59"]
     assert os.listdir(tmp_path / "shards" / "00")
