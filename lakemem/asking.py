@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -75,6 +76,8 @@ def run_search(engine: Engine, query: Query, *, tell: bool, why_not: str | None)
     due = 0
     if query.using != "words" and query.mode == "natural":
         due = engine.vectors_due(tenant, engine.parts.settings.vector_wait_ms / 1000)
+    if why_not:
+        query = replace(query, is_explained=True)
     hits, trace = search(query, _rankers(engine, query))
     told = _explained(engine, query, hits, trace, why_not) if tell or why_not else {}
     return SearchResult(tuple(map(_hit, hits)), tuple(trace.degraded), due, told)

@@ -1,7 +1,7 @@
 """The anchored heads: how far each tenant's chain is known to go, kept outside the journal's folder.
 
-One append-only file of JSON lines; the last line of a tenant counts.  A line is written after the journal's sync, so the
-anchor is a lower bound of the head.  It is what makes a shortened journal visible.
+One append-only file of JSON lines; the last line of a tenant counts.  A line is written after the journal's sync, so
+the anchor is a lower bound of the head.  It is what makes a shortened journal visible.
 """
 
 from __future__ import annotations

@@ -166,8 +166,8 @@ def read_line_one(line: bytes) -> SealedLine | None:
 def _is_well_typed(sealed: SealedLine) -> bool:
     numbers = (sealed.sequence, sealed.system_time, sealed.part, sealed.parts)
     texts = (
-        sealed.chain, sealed.op, sealed.kind, sealed.command_id, sealed.digest, sealed.previous, sealed.seal, sealed.mac,
-        sealed.key_id, *sealed.records,
+        sealed.chain, sealed.op, sealed.kind, sealed.command_id, sealed.digest, sealed.previous, sealed.seal,
+        sealed.mac, sealed.key_id, *sealed.records,
     )  # fmt: skip
     return all(type(n) is int for n in numbers) and all(type(t) is str for t in texts)
 

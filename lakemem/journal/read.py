@@ -19,7 +19,7 @@ class Place(NamedTuple):
 
 
 def tenant_name(folder: Path) -> str | None:
-    """Return the exact name of the tenant whose folder this is, or None where neither a section nor the slug says it."""
+    """Return the exact name of the tenant whose folder this is, or None where neither slug nor section says it."""
     slug = folder.name.rpartition("~")[0]
     if tenant_folder(slug) == folder.name:
         return slug

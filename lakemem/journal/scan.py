@@ -120,7 +120,7 @@ def scan(data: bytes, tenant: str, chain: str, sequence: int) -> Iterator[Found]
 
 
 def every_section(data: bytes) -> Iterator[Section]:
-    """Yield the sound sections of a day file, copies and those of whatever chain included; what names a tenant decodes."""
+    """Yield the sound sections of a day file, copies and those of other chains included."""
     lines = _LineCounter(data)
     position = len(BOM) if data.startswith(BOM) else 0
     while position < len(data):

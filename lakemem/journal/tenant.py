@@ -104,6 +104,7 @@ class TenantJournal:
         self._head: Head | None = None
         self._tail: _Tail | None = None
         self._missing_end = b""
+        self._inode = 0
         self.new_entries: set[Path] = set()
         """Folders in which the last write made a file or a folder; they are synced with it."""
         self._staged: list[tuple[str, bytes]] = []
@@ -196,11 +197,14 @@ class TenantJournal:
             self.new_entries.update(disk.make_folders(path.parent, self.folder.parent))
             fresh = not path.exists()
             size = 0 if fresh else path.stat().st_size
+            if fresh:
+                self._handles.drop(path)  # one of a file by this name that was deleted
         self._written.append((path, size, len(data)))
         handle = self._handles.get(path)
         disk.append(handle, data)
         if fresh:
             self.new_entries.add(path.parent)
+        self._inode = tail.inode if tail is not None and path is tail.path else os.fstat(handle).st_ino
         return handle
 
     def keep(self) -> tuple[str, Head]:
@@ -210,12 +214,7 @@ class TenantJournal:
         self._head = self._staged_head
         self.broken = ""
         path, size, added = self._written[-1]
-        known = self._tail
-        if known is not None and known.path is path:
-            inode = known.inode
-        else:
-            inode = os.fstat(self._handles.get(path)).st_ino
-        self._tail = _Tail(path, inode, size + added, str(path))
+        self._tail = _Tail(path, self._inode, size + added, str(path))
         self._missing_end = b""
         self._clear()
         return self.folder.name, self._head

@@ -57,7 +57,8 @@ class Scope:
 class Query:
     """A search: what is asked, how, and how much of it.
 
-    `vector` asks by a given unit vector instead of a text's; `using` names the rankers.
+    `vector` asks by a given unit vector instead of a text's; `using` names the rankers; `is_explained` keeps the pool
+    at its full depth, so that what came close can be told from what did not.
     """
 
     text: str
@@ -66,3 +67,4 @@ class Query:
     mode: Mode = "natural"
     using: Using = "both"
     vector: NDArray[np.float32] | None = None
+    is_explained: bool = False

@@ -27,7 +27,7 @@ _LOOKED_AT = 10
 """Best hits by words that are looked at to see how much of the question they hold."""
 
 _TIES = 2_000
-"""Equal scores beyond the depth that are fetched: which of them are hits is decided by newest first, not by the index."""
+"""Equal scores beyond the depth that are fetched: newest first decides which of them are hits, not the index."""
 
 _RERANKED = 20
 """Hits shown to a reranker at least (an LLM over the best 20 lifted recall@5 from .588 to .741 for a strong model)."""
@@ -99,7 +99,8 @@ def search(query: Query, rankers: Rankers) -> tuple[list[Hit], Trace]:
     where = query.scope.tree()
     is_alone = query.mode == "raw" or query.using != "both" or query.vector is not None
     # One ranker by itself needs no pool to be fused with another's, and its own scores say more.
-    depth = query.limit if is_alone and rankers.reranker is None else max(rankers.depth, query.limit)
+    is_shallow = is_alone and rankers.reranker is None and not query.is_explained
+    depth = query.limit if is_shallow else max(rankers.depth, query.limit)
     versions: dict[str, Version] = {}
     if query.using != "words" and query.mode == "natural":
         _ask_vectors(query, rankers, (where, depth), trace, versions)
@@ -170,7 +171,7 @@ def _question(text: str, embedder: Embedder | None, trace: Trace) -> NDArray[np.
 def _ask_words(
     query: Query, rankers: Rankers, bounds: tuple[Filter, int], trace: Trace, versions: dict[str, Version]
 ) -> None:
-    """Ask the words index; fetch deeper where scores tie, and where hits do not pass (a follower's index may be ahead)."""
+    """Ask the words index; fetch deeper where scores tie or hits do not pass (a follower's index may be ahead)."""
     where, depth = bounds
     start = time.perf_counter()
     asked = rankers.watermark(where) if rankers.watermark is not None else where

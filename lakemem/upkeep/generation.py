@@ -51,7 +51,8 @@ class Generation:
         self.shard = Shard(folder, self.state.versions)
         if embedder and dimensions:
             self.shard.open_vectors(embedder, dimensions)
-        lost = [name for name, table in self.shard.tables().items() if self.state.versions.get(name, table.version) != table.version]
+        found = {name: table.version for name, table in self.shard.tables().items()}
+        lost = [name for name, version in found.items() if self.state.versions.get(name, version) != version]
         if lost:  # a table that is not there is opened as an empty one
             raise IndexFailed(f"the published version of {', '.join(lost)} is gone", hint="a rescan rebuilds it")
         self.words = self._open_words(is_new=base is None)

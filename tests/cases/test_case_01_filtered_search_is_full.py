@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from lakemem.embedders.callable import CallableEmbedder
+from lakemem.records.commands import StoreMemory
 from lakemem.tables.compact import index_vectors
 from tests.store.opened import keys, opened
 
@@ -31,18 +32,16 @@ def vectors_of(texts):
     return rows
 
 
-@pytest.fixture(params=["in memory", "on the tables", "indexed"])
-def store(request, tmp_path):
+@pytest.fixture(scope="module", params=["in memory", "on the tables", "indexed"])
+def store(request, tmp_path_factory):
+    home = tmp_path_factory.mktemp("home")
+    embedder = CallableEmbedder(vectors_of, id="eight", dimensions=8)
     settings = {} if request.param == "in memory" else {"resident_rows": 10}
-    with opened(
-        tmp_path, embedder=CallableEmbedder(vectors_of, id="eight", dimensions=8), embed_batch=500, **settings
-    ) as made:
-        for n in range(NEAR):
-            made.store(f"near{n}", f"near question {n}", tenant="big")
-            made.store(f"near{n}", f"near question {n}", tenant="small" if n % 10 == 0 else "one")
+    near = [("big", n) for n in range(NEAR)] + [("one", n) for n in range(NEAR)]
+    with opened(home, embedder=embedder, embed_batch=500, **settings) as made:
+        made.write_many([StoreMemory(tenant, f"near{n}", f"near question {n}") for tenant, n in near])
         for n in range(20):
             made.store(f"far{n}", f"far question {n}", tenant="one", tags=["keep"])
-        for n in range(20):
             made.store(f"far{n}", f"far question {n}", tenant="few", tags=["keep"] if n < 5 else [])
         assert made.catch_up() == 0
         made.compact()
@@ -54,22 +53,27 @@ def store(request, tmp_path):
         yield made
 
 
-@pytest.mark.parametrize("using", ["vectors", "both", "words"])
-def test_a_small_tenant_gets_all_it_asked_for_beside_a_big_one_that_is_nearer(store, using):
-    asked = {"tenant": "few", "using": using}
-    assert len(store.search("question", limit=10, **asked)) == 10
-    assert len(store.search("question", limit=10, tags=["keep"], **asked)) == 5
-    assert all(hit.memory.tenant == "few" for hit in store.search("question", limit=100, **asked))
+RANKERS = ("vectors", "both", "words")
+
+
+def test_a_tag_inside_one_tenant_is_a_prefilter(store):
+    for using in RANKERS:
+        for limit in (1, 10, 20, 50):
+            found = store.search("question", tenant="one", tags=["keep"], limit=limit, using=using)
+            assert len(found) == min(limit, 20)
+            assert all(key.startswith("far") for key in keys(found))
+
+
+def test_a_small_tenant_gets_all_it_asked_for_beside_a_big_one_that_is_nearer(store):
+    for using in RANKERS:
+        asked = {"tenant": "few", "using": using}
+        assert len(store.search("question", limit=10, **asked)) == 10
+        assert len(store.search("question", limit=10, tags=["keep"], **asked)) == 5
+        assert all(hit.memory.tenant == "few" for hit in store.search("question", limit=100, **asked))
     for n in range(5):
         store.forget(f"far{n}", tenant="few")
-    assert len(store.search("question", limit=15, **asked)) == 15
-    assert len(store.search("question", limit=100, **asked)) == 15
-    assert len(store.search("question", limit=10, tags=["keep"], **asked)) == 0
-
-
-@pytest.mark.parametrize("using", ["vectors", "both", "words"])
-def test_a_tag_inside_one_tenant_is_a_prefilter(store, using):
-    for limit in (1, 10, 20, 50):
-        found = store.search("question", tenant="one", tags=["keep"], limit=limit, using=using)
-        assert len(found) == min(limit, 20)
-        assert all(key.startswith("far") for key in keys(found))
+    for using in RANKERS:
+        asked = {"tenant": "few", "using": using}
+        assert len(store.search("question", limit=15, **asked)) == 15
+        assert len(store.search("question", limit=100, **asked)) == 15
+        assert len(store.search("question", limit=10, tags=["keep"], **asked)) == 0

@@ -29,9 +29,11 @@ def test_every_read_of_a_tenant_sees_that_tenant_alone(store):
         assert values(store.recall("note", tenant=tenant)) == [f"{tenant} secret"]
         assert len(store.recall(tenant=tenant)) == len(store.list(tenant=tenant)) == 2
         for found in (
-            store.recall(tenant=tenant), store.list(tenant=tenant), [h.memory for h in store.search("secret", tenant=tenant)],
+            store.recall(tenant=tenant),
+            store.list(tenant=tenant),
+            [h.memory for h in store.search("secret", tenant=tenant)],
             [h.memory for h in store.search("secret", tenant=tenant, using="vectors", limit=99)],
-        ):  # fmt: skip
+        ):
             assert {memory.tenant for memory in found} == {tenant}
             assert len(found) == 2
         assert [entry.value for entry in store.history("note", tenant=tenant)] == [f"{tenant} secret"]
@@ -40,8 +42,13 @@ def test_every_read_of_a_tenant_sees_that_tenant_alone(store):
 
 def test_tags_are_whole_and_all_of_them_must_be_there(store):
     for key, tags in {
-        "one": ["auth"], "two": ["authentication"], "three": ["auth", "db"], "four": ["a,b"], "five": ["a", "b"], "six": ["Auth"],
-    }.items():  # fmt: skip
+        "one": ["auth"],
+        "two": ["authentication"],
+        "three": ["auth", "db"],
+        "four": ["a,b"],
+        "five": ["a", "b"],
+        "six": ["Auth"],
+    }.items():
         store.store(key, "a secret", tags=tags)
     store.catch_up()
     for tags, expected in (

@@ -66,7 +66,7 @@ def test_everything_else_is_the_same_refusal_that_names_no_path(store, tmp_path)
             "../../lakemem.toml",
             "memory/2026-03-01.md\n",
         ),
-        *("memory/２026-03-01.md", 5, None, b"memory/2026-03-01.md"),
+        *("memory/\uff12026-03-01.md", 5, None, b"memory/2026-03-01.md"),
     ]
     said = set()
     for path in paths:

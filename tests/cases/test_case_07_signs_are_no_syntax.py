@@ -47,7 +47,8 @@ def store(tmp_path_factory):
     with opened(tmp_path_factory.mktemp("home")) as made:
         made.store(
             "tools",
-            "pre-edit hook TODO: fix, don't panic (u=10%) GB/s v38.101 C++ task:review deploy.decision BENCH-100821 timeout error",
+            "pre-edit hook TODO: fix, don't panic (u=10%) GB/s v38.101 C++ task:review deploy.decision BENCH-100821 "
+            "timeout error",
         )
         made.store("garden", "unrelated gardening")
         yield made

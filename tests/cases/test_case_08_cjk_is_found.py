@@ -14,8 +14,11 @@ import pytest
 from tests.store.opened import keys, opened
 
 TEXTS = {
-    "zh": "用户身份验证需要双因素", "ja": "今日は成語しりとりをした", "ko": "오늘 끝말잇기 게임을 했다", "mixed": "桌面后端的watchdog单层比较会误杀",
-}  # fmt: skip
+    "zh": "用户身份验证需要双因素",
+    "ja": "今日は成語しりとりをした",
+    "ko": "오늘 끝말잇기 게임을 했다",
+    "mixed": "桌面后端的watchdog单层比较会误杀",
+}
 
 
 @pytest.fixture(scope="module")

@@ -12,13 +12,17 @@ import pytest
 from tests.store.opened import keys, opened
 
 TEXTS = {
-    "annecy": "L'été dernier, l'équipe a déménagé à Annecy", "zoe": "Crème brûlée chez Zoé", "today": "aujourd\u2019hui (curly)",
+    "annecy": "L'été dernier, l'équipe a déménagé à Annecy",
+    "zoe": "Crème brûlée chez Zoé",
+    "today": "aujourd\u2019hui (curly)",
     "cv": "résumé",
-}  # fmt: skip
+}
 ASKED = {
     "annecy": ["été", "ete", "ETE", "l'été", "équipe", "equipe", "demenage", "L\u2019ÉTÉ", "e\u0301te\u0301"],
-    "zoe": ["creme brulee", "Zoe", "ZOÉ"], "today": ["aujourd'hui", "aujourd\u2019hui"], "cv": ["resume", "Résumé"],
-}  # fmt: skip
+    "zoe": ["creme brulee", "Zoe", "ZOÉ"],
+    "today": ["aujourd'hui", "aujourd\u2019hui"],
+    "cv": ["resume", "Résumé"],
+}
 
 
 @pytest.fixture(scope="module")

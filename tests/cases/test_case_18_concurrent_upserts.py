@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import threading
 
+import pytest
+
 from tests.store.opened import keys, model, opened
 
 THREADS, KEYS = 8, 10
 
 
-def test_eight_threads_storing_the_same_keys_leave_each_once(tmp_path):
-    with opened(tmp_path, embedder=model()[0]) as store:
+@pytest.mark.parametrize("rows", [50_000, 1])
+def test_eight_threads_storing_the_same_keys_leave_each_once(tmp_path, rows):
+    with opened(tmp_path, embedder=model()[0], resident_rows=rows) as store:
         start, failed = threading.Barrier(THREADS), []
 
         def work(number):

@@ -124,7 +124,7 @@ def test_a_second_import_adds_nothing_and_an_export_of_it_is_the_same(exported, 
 
 @pytest.mark.parametrize("rows", [50_000, 1])
 def test_an_import_into_a_home_in_use_adds_each_entry_once_and_keeps_what_was_there(exported, tmp_path, rows):
-    _, wall, path, count = exported
+    _, wall, path, _ = exported
     with opened(tmp_path / "second", wall=wall, resident_rows=rows) as store:
         store.store("mine", "was here before")
         store.store("mine too", "also")
@@ -209,11 +209,25 @@ def test_short_lines_are_stored_with_their_times_tags_and_lives(tmp_path):
 
 
 def test_a_mem0_dump_brings_its_times_as_valid_time(tmp_path):
-    dump = {"results": [
-        {"id": "1", "memory": "likes mint tea", "user_id": "ann", "created_at": "2024-07-26T10:29:36.630547-07:00", "updated_at": None},
-        {"id": "2", "memory": "lives in Nantes", "user_id": "ann", "created_at": "2025-01-01T00:00:00Z", "metadata": {"x": 1}},
-        {"id": "3"},
-    ]}  # fmt: skip
+    dump = {
+        "results": [
+            {
+                "id": "1",
+                "memory": "likes mint tea",
+                "user_id": "ann",
+                "created_at": "2024-07-26T10:29:36.630547-07:00",
+                "updated_at": None,
+            },
+            {
+                "id": "2",
+                "memory": "lives in Nantes",
+                "user_id": "ann",
+                "created_at": "2025-01-01T00:00:00Z",
+                "metadata": {"x": 1},
+            },
+            {"id": "3"},
+        ]
+    }
     (tmp_path / "dump.json").write_text(json.dumps(dump))
     with opened(tmp_path / "home", wall=Wall()) as store:
         report = store.import_from(tmp_path / "dump.json", format="mem0", tenant="ann")
@@ -242,21 +256,21 @@ def test_an_mcp_memory_file_is_imported_once_and_every_entry_is_readable(tmp_pat
         assert store.import_from(tmp_path / "memory.jsonl").added == 0
 
 
-@pytest.mark.parametrize("format", ["mem7", "mcp-memory", "mem0"])
-def test_each_foreign_format_is_written_and_read_back(exported, tmp_path, format):
+@pytest.mark.parametrize("name", ["mem7", "mcp-memory", "mem0"])
+def test_each_foreign_format_is_written_and_read_back(exported, tmp_path, name):
     first, wall, _, _ = exported
-    target = tmp_path / f"as-{format}"
-    written = first.export_to(target, format=format, tenant=TENANTS[1])
+    target = tmp_path / f"as-{name}"
+    written = first.export_to(target, format=name, tenant=TENANTS[1])
     assert written > 0
     with opened(tmp_path / "second", wall=wall) as store:
-        report = store.import_from(target, format=format, tenant="back")
+        report = store.import_from(target, format=name, tenant="back")
         assert report.added > 0
         assert report.skipped == []
         now = {memory.value for memory in first.list(tenant=TENANTS[1])}
         back = {memory.value for tenant in store.tenants() for memory in store.list(tenant=tenant)}
-        if format != "mcp-memory":
+        if name != "mcp-memory":
             assert back == now
-        assert store.import_from(target, format=format, tenant="back").added == 0
+        assert store.import_from(target, format=name, tenant="back").added == 0
 
 
 def test_what_cannot_be_imported_or_overwritten_is_refused(exported, tmp_path):

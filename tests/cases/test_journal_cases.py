@@ -164,7 +164,12 @@ def test_an_entry_removed_by_hand_breaks_the_chain_there(tmp_path):
 
 @pytest.mark.parametrize("where", ["middle", "end"])
 @pytest.mark.parametrize(
-    "text", ["## 2026-05-09T11:00:00Z store by.hand\n\nwritten by hand\n\n---\n\n", "## a note\n\nto myself", "no heading at all\n"]
+    "text",
+    [
+        "## 2026-05-09T11:00:00Z store by.hand\n\nwritten by hand\n\n---\n\n",
+        "## a note\n\nto myself",
+        "no heading at all\n",
+    ],
 )
 def test_a_section_written_by_hand_is_shown_as_unsealed_and_never_applied(tmp_path, text, where):
     path = filled(tmp_path, 10)
@@ -225,13 +230,25 @@ EXTREMES = ["0001-01-01T00:00:00Z", "1677-01-01T00:00:00Z", "1969-12-31T23:59:59
 def test_refused_dates_leave_no_byte_in_the_journal(tmp_path):
     path = filled(tmp_path, 1)
     before = path.read_bytes()
-    bad = ["2025-02-30", "2024-06-31", "2016-12-31T23:59:60Z", "2025-01-01T25:00:00Z", "0000-01-01", "not a date", "", "99999-01-01"]
+    bad = [
+        "2025-02-30",
+        "2024-06-31",
+        "2016-12-31T23:59:60Z",
+        "2025-01-01T25:00:00Z",
+        "0000-01-01",
+        "not a date",
+        "",
+        "99999-01-01",
+    ]
     with reopened(tmp_path) as store:
         for when in [*bad, float("nan"), float("inf"), 1e20, True]:
             for names in ({"valid_from": when}, {"valid_to": when}):
                 with pytest.raises(InvalidInput):
                     store.store("k", "v", **names)
-        for names in ({"valid_from": "2025-02-01", "valid_to": "2025-01-01"}, {"valid_from": "2025-01-01", "valid_to": "2025-01-01"}):
+        for names in (
+            {"valid_from": "2025-02-01", "valid_to": "2025-01-01"},
+            {"valid_from": "2025-01-01", "valid_to": "2025-01-01"},
+        ):
             with pytest.raises(InvalidInput):
                 store.store("k", "v", **names)
         for ttl in (-1, float("nan"), 1e18, "60", True):
@@ -256,7 +273,8 @@ def test_extreme_dates_come_back_exactly_before_and_after_a_rescan(tmp_path):
             store.rescan()
 
 
-# NUL and control characters: deeplethe/utopia#665, dnotitia/akb#527, chroma-core/chroma PR #7550, weaviate/weaviate#11743
+# NUL and control characters: deeplethe/utopia#665, dnotitia/akb#527, chroma-core/chroma PR #7550,
+# weaviate/weaviate#11743
 
 
 def test_a_nul_is_refused_everywhere_and_other_control_characters_round_trip(tmp_path):

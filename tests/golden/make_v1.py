@@ -31,7 +31,17 @@ def _event(name: str, at: str, *, value: str = "", op: str = "store", key: str =
     time = parse_time(at, "at")
     event_id = _ulid(name)
     made = Event(
-        event_id, "", 0, op, "memory", time, (event_id,), valid_from=time, command_id=event_id, key=key, value=value  # type: ignore[arg-type]
+        event_id,
+        "",
+        0,
+        op,
+        "memory",
+        time,
+        (event_id,),
+        valid_from=time,
+        command_id=event_id,
+        key=key,
+        value=value,  # type: ignore[arg-type]
     )
     return made._replace(**names)  # type: ignore[arg-type]
 
@@ -43,28 +53,76 @@ def _opening(tenant: str, at: str) -> Event:
 
 def keyed_events() -> list[Event]:
     """Return a keyed chain: French and CJK text, an expiry, an amendment, an erased section (the third), two days."""
-    first = _event("city", "2026-03-01T09:00:00.000001Z", key="ville", value="Lyon, près de la Saône", tags=("lieu", "été"))
+    first = _event(
+        "city", "2026-03-01T09:00:00.000001Z", key="ville", value="Lyon, près de la Saône", tags=("lieu", "été")
+    )
     return [
         _opening(KEYED, "2026-03-01T09:00:00Z"),
         first._replace(valid_from=parse_time("2025-01-01", "t"), has_validity=True, agent="agent é"),
         _event("secret", "2026-03-01T09:00:01Z", key="à effacer", value="ce texte est effacé"),
-        _event("end", "2026-03-01T23:59:59.999999Z", key="ville", value="Lyon, près de la Saône", op="update", records=first.records,
-               replaces=first.event_id, has_validity=True, valid_from=parse_time("2025-01-01", "t"), valid_to=parse_time("2026-01-01", "t")),
-        _event("cjk", "2026-03-02T00:00:00Z", key="挨拶", value="日本語の記憶。\n\n第二段落", expires=parse_time("2027-01-01", "t"), trace_id="t-1"),
-        _event("turn", "2026-03-02T00:00:01Z", value="On se voit à l'Opéra demain ?", kind="episode", session="s1", role="user"),
-    ]  # fmt: skip
+        _event(
+            "end",
+            "2026-03-01T23:59:59.999999Z",
+            key="ville",
+            value="Lyon, près de la Saône",
+            op="update",
+            records=first.records,
+            replaces=first.event_id,
+            has_validity=True,
+            valid_from=parse_time("2025-01-01", "t"),
+            valid_to=parse_time("2026-01-01", "t"),
+        ),
+        _event(
+            "cjk",
+            "2026-03-02T00:00:00Z",
+            key="挨拶",
+            value="日本語の記憶。\n\n第二段落",
+            expires=parse_time("2027-01-01", "t"),
+            trace_id="t-1",
+        ),
+        _event(
+            "turn",
+            "2026-03-02T00:00:01Z",
+            value="On se voit à l'Opéra demain ?",
+            kind="episode",
+            session="s1",
+            role="user",
+        ),
+    ]
 
 
 def plain_events() -> list[Event]:
     """Return a chain whose bodies look like the journal, hold CRLF, and end in a forget of two parts."""
     crlf = _event("crlf", "2026-03-01T10:00:00Z", key="crlf", value="line one\r\nline two\r\n")
-    fake = _event("fake", "2026-03-01T10:00:01Z", key="fake", value="## 2026-03-01T10:00:00Z store crlf\n\n```lakemem\n{}\n{}\n```\n\nx\n\n---\n\n")
+    fake = _event(
+        "fake",
+        "2026-03-01T10:00:01Z",
+        key="fake",
+        value="## 2026-03-01T10:00:00Z store crlf\n\n```lakemem\n{}\n{}\n```\n\nx\n\n---\n\n",
+    )
     command = _ulid("forget")
     parts = [
-        _event("forget", "2026-03-01T10:00:02Z", op="forget", tags=("old",), event_id=f"{command}.{part}", command_id=command, part=part, parts=2, records=records)
+        _event(
+            "forget",
+            "2026-03-01T10:00:02Z",
+            op="forget",
+            tags=("old",),
+            event_id=f"{command}.{part}",
+            command_id=command,
+            part=part,
+            parts=2,
+            records=records,
+        )
         for part, records in ((1, crlf.records), (2, ("01JNOBODY00000000000000000",)))
     ]
-    return [_opening(PLAIN, "2026-03-01T10:00:00Z")._replace(system_time=crlf.system_time - 1, valid_from=crlf.system_time - 1), crlf, fake, *parts]
+    return [
+        _opening(PLAIN, "2026-03-01T10:00:00Z")._replace(
+            system_time=crlf.system_time - 1, valid_from=crlf.system_time - 1
+        ),
+        crlf,
+        fake,
+        *parts,
+    ]
 
 
 def broken_events() -> list[Event]:
@@ -72,7 +130,14 @@ def broken_events() -> list[Event]:
     return [
         _opening(BROKEN, "2026-03-01T11:00:00Z"),
         _event("before", "2026-03-01T11:00:01Z", key="before", value="written before the damage"),
-        _event("break", "2026-03-01T11:00:02Z", op="break", records=(), tenant=BROKEN, value="the journal is shorter than its anchored head"),
+        _event(
+            "break",
+            "2026-03-01T11:00:02Z",
+            op="break",
+            records=(),
+            tenant=BROKEN,
+            value="the journal is shorter than its anchored head",
+        ),
         _event("after", "2026-03-01T11:00:03Z", key="after", value="written after it"),
     ]
 
@@ -90,7 +155,9 @@ def write_home(folder: Path) -> None:
     (folder / "anchors" / "heads.jsonl").write_bytes(b"".join(orjson.dumps(head) + b"\n" for head in heads))
 
 
-def _write(folder: Path, tenant: str, events: list[Event], *, keyed: bool = False, erased: Sequence[int] = ()) -> tuple[str, str, int, str]:
+def _write(
+    folder: Path, tenant: str, events: list[Event], *, keyed: bool = False, erased: Sequence[int] = ()
+) -> tuple[str, str, int, str]:
     head = Head(_ulid(f"open {tenant}"), -1, FIRST_SEAL)
     name = tenant_folder(tenant)
     for number, event in enumerate(events):

@@ -52,9 +52,19 @@ def test_the_frozen_home_verifies_as_it_did(home):
     with _open(home) as store:
         reports = {report.tenant: report for report in store.verify()}
     keyed, plain, broken = reports[KEYED], reports[PLAIN], reports[BROKEN]
-    assert (keyed.holds, keyed.entries, keyed.sealed, keyed.erased, keyed.keyed, keyed.unverifiable, keyed.anchor) == (True, 5, 5, 1, True, 0, "ok")
+    assert (keyed.holds, keyed.entries, keyed.sealed, keyed.erased, keyed.keyed, keyed.unverifiable, keyed.anchor) == (
+        True,
+        5,
+        5,
+        1,
+        True,
+        0,
+        "ok",
+    )
     assert (plain.holds, plain.entries, plain.legacy, plain.keyed) == (True, 4, 0, False)
-    assert [(found.file, found.line, found.entity) for found in broken.breaks] == [("memory/2026-03-01.md", 23, "entry 2")]
+    assert [(found.file, found.line, found.entity) for found in broken.breaks] == [
+        ("memory/2026-03-01.md", 23, "entry 2")
+    ]
     assert broken.breaks[0].reason == "written after damage: the journal is shorter than its anchored head"
     assert not broken.holds
 
@@ -75,11 +85,16 @@ def test_the_frozen_home_answers_as_it_did(home):
     with _open(home) as store:
         assert store.recall("ville", tenant=KEYED) == []
         then = store.recall("ville", tenant=KEYED, valid_at="2025-06-01")
-        assert [(m.value, m.valid_from, m.valid_to) for m in then] == [("Lyon, près de la Saône", "2025-01-01T00:00:00Z", "2026-01-01T00:00:00Z")]
+        assert [(m.value, m.valid_from, m.valid_to) for m in then] == [
+            ("Lyon, près de la Saône", "2025-01-01T00:00:00Z", "2026-01-01T00:00:00Z")
+        ]
         believed = store.recall("ville", tenant=KEYED, as_of="2026-03-01T12:00:00Z", valid_at="2026-02-01")
         assert [(m.valid_to, m.agent, m.tags) for m in believed] == [(None, "agent é", ("lieu", "été"))]
         assert store.recall("à effacer", tenant=KEYED) == []
-        assert store.recall("挨拶", tenant=KEYED, as_of="2026-03-03", valid_at="2026-03-03")[0].value == "日本語の記憶。\n\n第二段落"
+        assert (
+            store.recall("挨拶", tenant=KEYED, as_of="2026-03-03", valid_at="2026-03-03")[0].value
+            == "日本語の記憶。\n\n第二段落"
+        )
         assert [hit.value for hit in store.search("opera", tenant=KEYED)] == ["On se voit à l'Opéra demain ?"]
         assert store.recall("crlf", as_of="2026-03-01T10:00:01Z")[0].value == "line one\r\nline two\r\n"
         assert store.recall("crlf") == []

@@ -30,7 +30,9 @@ def opening(tenant: str = "user", home: str = "01HOME") -> Event:
     return memory(0, "", op="open", key="", records=(), tenant=tenant, extra=f'{{"home":"{home}"}}')._replace(key="")
 
 
-def sections(events: Iterable[Event], *, chain: str = "01CHAIN", key: Key | None = None) -> Iterator[tuple[Event, bytes]]:
+def sections(
+    events: Iterable[Event], *, chain: str = "01CHAIN", key: Key | None = None
+) -> Iterator[tuple[Event, bytes]]:
     """Yield each event as it stands in the chain, with its section."""
     head = Head(chain, -1, FIRST_SEAL)
     for event in events:

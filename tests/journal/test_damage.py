@@ -34,9 +34,11 @@ def _next_section(path) -> bytes:
     more = list(sections([opening(), memory(1, "never acknowledged", key="torn")]))[1][1]
     line = more.split(b"\n", 4)[3]
     assert line.startswith(b'{"v":1')
-    from lakemem.journal.entry import Head, encode  # noqa: PLC0415
+    from lakemem.journal.entry import Head, encode
 
-    section, _ = encode(memory(99, "never acknowledged\n\n---\n\nmore of it", key="torn"), Head(last.chain, last.sequence, last.seal))
+    section, _ = encode(
+        memory(99, "never acknowledged\n\n---\n\nmore of it", key="torn"), Head(last.chain, last.sequence, last.seal)
+    )
     return section
 
 
@@ -71,7 +73,10 @@ def test_a_tail_that_was_acknowledged_is_never_cut(tmp_path):
         assert path.read_bytes().startswith(torn)
         assert _asides(path) == []
         reasons = [(entity, reason) for _, entity, reason in places(store.verify()[0])]
-        assert ("entry 5", "the end of the file is torn") in reasons or ("entry 5", "its text does not fit its seal") in reasons
+        assert ("entry 5", "the end of the file is torn") in reasons or (
+            "entry 5",
+            "its text does not fit its seal",
+        ) in reasons
         store.rescan()
         assert values(store) == {k: v for k, v in expected(5).items() if k != "key.5"} | {"new": "more"}
 
@@ -99,7 +104,9 @@ def test_a_tenant_whose_first_section_was_torn_begins_anew(tmp_path):
         assert (store.verify()[0].breaks, len(_asides(path))) == ([], 1)
 
 
-@pytest.mark.parametrize("wrecked", [b"", None, b"\x00\x01garbage\n", b"1\n[]\n{}\n"], ids=["empty", "gone", "garbage", "json"])
+@pytest.mark.parametrize(
+    "wrecked", [b"", None, b"\x00\x01garbage\n", b"1\n[]\n{}\n"], ids=["empty", "gone", "garbage", "json"]
+)
 def test_a_missing_anchor_never_reads_as_holding_and_is_said_for_ever(tmp_path, wrecked):
     path = filled(tmp_path, 5)
     anchor = tmp_path / "anchors" / "heads.jsonl"
@@ -113,7 +120,9 @@ def test_a_missing_anchor_never_reads_as_holding_and_is_said_for_ever(tmp_path, 
         assert values(store) == expected(5) | {"new": "more"}
     with reopened(tmp_path) as store:
         store.store("newer", "more")
-        assert [reason for _, _, reason in places(store.verify()[0])] == ["written after damage: the anchored head is missing"]
+        assert [reason for _, _, reason in places(store.verify()[0])] == [
+            "written after damage: the anchored head is missing"
+        ]
         assert path.read_bytes().count(b" break") == 1
 
 
@@ -136,7 +145,9 @@ def test_a_shortened_journal_gets_one_break_section_and_never_holds_again(tmp_pa
             store.rescan()
             report = store.verify()[0]
             assert not report.holds
-            assert (FILE, "entry 11", "written after damage: the journal is shorter than its anchored head") in places(report)
+            assert (FILE, "entry 11", "written after damage: the journal is shorter than its anchored head") in places(
+                report
+            )
             assert len(values(store)) == 11
     assert path.read_bytes().count(b" break\n") == 1
 
@@ -145,11 +156,17 @@ def test_a_last_section_exchanged_for_another_is_a_break(tmp_path):
     path = day_file(tmp_path / "markdown", "user", [opening(), memory(1, "true"), memory(2, "forged")])
     *_, (genuine, _) = sections([opening(), memory(1, "true"), memory(2, "true")])
     (tmp_path / "anchors").mkdir()
-    (tmp_path / "anchors" / "heads.jsonl").write_bytes(orjson.dumps((tenant_folder("user"), "01CHAIN", 2, genuine.seal)) + b"\n")
+    (tmp_path / "anchors" / "heads.jsonl").write_bytes(
+        orjson.dumps((tenant_folder("user"), "01CHAIN", 2, genuine.seal)) + b"\n"
+    )
     anchors = Anchors(tmp_path / "anchors", Disk(), writable=False)
     report = verify_folder(path.parent.parent, anchors, home_id="01HOME", key=None)
-    assert [(found.entity, found.reason) for found in report.breaks] == [("entry 2", "it is not the section that was anchored")]
-    journal = TenantJournal(path.parent.parent, "user", handles=Handles(Disk()), anchor=anchors.get(tenant_folder("user")))
+    assert [(found.entity, found.reason) for found in report.breaks] == [
+        ("entry 2", "it is not the section that was anchored")
+    ]
+    journal = TenantJournal(
+        path.parent.parent, "user", handles=Handles(Disk()), anchor=anchors.get(tenant_folder("user"))
+    )
     assert journal.needs == "break"
 
 
@@ -232,13 +249,15 @@ def test_a_heading_changed_by_hand_is_reported_and_its_text_still_served(tmp_pat
     path = filled(tmp_path, 2)
     path.write_bytes(path.read_bytes().replace(b"Z store key.2\n", b"Z store key.9\n"))
     with reopened(tmp_path) as store:
-        assert [(entity, reason) for _, entity, reason in places(store.verify()[0])] == [("key.2", "its heading was changed")]
+        assert [(entity, reason) for _, entity, reason in places(store.verify()[0])] == [
+            ("key.2", "its heading was changed")
+        ]
         store.rescan()
         assert values(store) == expected(2)
 
 
 def test_a_journal_that_cannot_be_read_fails_the_write_and_recovers(tmp_path):
-    from lakemem.errors import StorageFailed  # noqa: PLC0415
+    from lakemem.errors import StorageFailed
 
     with opened(tmp_path) as store:
         store.store("a", "1")

@@ -14,10 +14,31 @@ from tests.journal.chains import memory, opening, sections
 
 A_SECTION = next(sections([memory(7, "inner\n")]))[1].decode()
 FRAGMENTS = (
-    A_SECTION, A_SECTION[:90], A_SECTION[90:], "## 2026-05-09T10:30:07Z store key.7\n", "```lakemem\n", "```\n\n", "\n\n---\n\n",
-    "---\n", "\r\n", "\r", "\n", "\ufeff", "\u2028", "````\n", "~~~\n", "<!-- x -->", "#", "\t- é", "日本語", "😀", '","seal":"',
-)  # fmt: skip
-texts = st.lists(st.one_of(st.text(st.characters(exclude_categories=("Cs",)), max_size=8), st.sampled_from(FRAGMENTS)), max_size=6).map("".join)
+    A_SECTION,
+    A_SECTION[:90],
+    A_SECTION[90:],
+    "## 2026-05-09T10:30:07Z store key.7\n",
+    "```lakemem\n",
+    "```\n\n",
+    "\n\n---\n\n",
+    "---\n",
+    "\r\n",
+    "\r",
+    "\n",
+    "\ufeff",
+    "\u2028",
+    "````\n",
+    "~~~\n",
+    "<!-- x -->",
+    "#",
+    "\t- é",
+    "日本語",
+    "😀",
+    '","seal":"',
+)
+texts = st.lists(
+    st.one_of(st.text(st.characters(exclude_categories=("Cs",)), max_size=8), st.sampled_from(FRAGMENTS)), max_size=6
+).map("".join)
 names = st.text(st.characters(exclude_categories=("Cs",)), max_size=12) | st.sampled_from(FRAGMENTS)
 times = st.integers(EARLIEST, LATEST)
 
@@ -25,7 +46,10 @@ times = st.integers(EARLIEST, LATEST)
 @st.composite
 def events(draw):
     at, has_validity = draw(times), draw(st.booleans())
-    command, parts = draw(st.text("0123456789ABCDEFGHJKMNPQRSTVWXYZ", min_size=26, max_size=26)), draw(st.integers(1, 3))
+    command, parts = (
+        draw(st.text("0123456789ABCDEFGHJKMNPQRSTVWXYZ", min_size=26, max_size=26)),
+        draw(st.integers(1, 3)),
+    )
     part = draw(st.integers(1, parts))
     return Event(
         event_id=command if parts == 1 else f"{command}.{part}",
@@ -46,7 +70,21 @@ def events(draw):
         tags=tuple(draw(st.lists(names, max_size=3))),
         has_validity=has_validity,
         status=draw(st.sampled_from(("active", "archived"))),
-        **{name: draw(names) for name in ("key", "agent", "session", "role", "subject", "predicate", "object", "trace_id", "origin", "extra")},
+        **{
+            name: draw(names)
+            for name in (
+                "key",
+                "agent",
+                "session",
+                "role",
+                "subject",
+                "predicate",
+                "object",
+                "trace_id",
+                "origin",
+                "extra",
+            )
+        },
     )
 
 
@@ -101,7 +139,9 @@ def test_a_byte_changed_anywhere_is_never_read_as_sound_text_of_its_own(data):
             assert thing.event in sound
 
 
-@pytest.mark.parametrize("broken", [b"null", b"[]", b"1", b'{"v":1}', b'{"v":1,"seal":"x"}', b"\xff", b'{"a":1,"seal":"'])
+@pytest.mark.parametrize(
+    "broken", [b"null", b"[]", b"1", b'{"v":1}', b'{"v":1,"seal":"x"}', b"\xff", b'{"a":1,"seal":"']
+)
 def test_a_line_one_that_is_no_object_of_ours_is_passed_over(broken):
     section = b"## 2026-05-09T10:30:00Z store x\n\n```lakemem\n" + broken + b'\n{"len":1}\n```\n\nx\n\n---\n\n'
     assert not any(isinstance(thing, Section) for thing in scan(section, "user", "", -1))

@@ -1,7 +1,7 @@
 """What a store must believe, worked out point by point from the list of what was asked of it.
 
-Written from the one rule alone: it knows no rectangle, no remainder and no version.  A point is (key, valid time, system
-time); the answer is the write that holds there, found by going through everything asked until then.
+Written from the one rule alone: it knows no rectangle, no remainder and no version.  A point is a key and two
+times; the answer is the write that holds there, found by going through everything asked until then.
 """
 
 from __future__ import annotations

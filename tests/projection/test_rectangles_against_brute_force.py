@@ -88,7 +88,7 @@ def grid(model: BruteForce, instants: Sequence[int]) -> tuple[list[int], list[in
     return [t - d for t in sorted(valid) for d in (1, 0)], [t - d for t in sorted(system) for d in (1, 0)]
 
 
-@settings(max_examples=400)
+@settings(max_examples=250)
 @given(asked=sequences)
 def test_any_sequence_leaves_what_the_brute_force_model_says_at_every_point(asked):
     table, model, instants = carry_out(asked)

@@ -69,7 +69,7 @@ def engines(tmp_path_factory):
     made.words.close()
 
 
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(tree=trees)
 def test_any_filter_lets_the_same_versions_through_in_all_four_engines(engines, tree):
     engines.agree(tree)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from lakemem.errors import InvalidInput
@@ -65,13 +66,10 @@ def test_an_open_end_is_no_time_and_later_than_every_time():
 
 @given(st.text(max_size=30))
 def test_any_other_text_is_refused_by_the_name_of_its_field(text):
-    try:
-        at = parse_time(text, "valid_at")
-    except InvalidInput as refusal:
-        assert refusal.field == "valid_at"
-        assert "is not a date (2026-03-20) or an RFC3339 time" in str(refusal)
-    else:
-        assert EARLIEST <= at <= LATEST
+    assume(re.match(r"\s*\d{4}-\d{2}-\d{2}", text, re.ASCII) is None)
+    with pytest.raises(InvalidInput, match="is not a date") as refusal:
+        parse_time(text, "valid_at")
+    assert refusal.value.field == "valid_at"
 
 
 def test_a_naive_datetime_is_utc():
@@ -104,7 +102,7 @@ def test_a_name_is_kept_byte_for_byte_or_refused(text):
     if text and "\0" not in text and not any("\ud800" <= c <= "\udfff" for c in text) and len(text) <= 20:
         assert checks.check_text(text, "key", 20) is text
     else:
-        with pytest.raises(InvalidInput, match="^key: "):
+        with pytest.raises(InvalidInput, match=r"^key: "):
             checks.check_text(text, "key", 20)
 
 

@@ -51,9 +51,10 @@ def test_a_hit_is_found_with_its_rank(store):
     assert verdict(store, "ship number 7", order[2])[:2] == ("FOUND", 3)
 
 
-def test_what_is_in_the_pool_but_not_asked_for_is_below_the_cutoff(store):
-    order = keys(store.search("ship number 7", limit=13))
-    what, rank, why = verdict(store, "ship number 7", order[4], limit=3)
+@pytest.mark.parametrize("using", ["both", "words", "vectors"])
+def test_what_is_in_the_pool_but_not_asked_for_is_below_the_cutoff(store, using):
+    order = keys(store.search("ship number 7", limit=13, using=using, kinds="memory"))
+    what, rank, why = verdict(store, "ship number 7", order[4], limit=3, using=using, kinds="memory")
     assert (what, rank) == ("BELOW_CUTOFF", 5)
     assert "3 were asked for" in why
 
@@ -74,10 +75,14 @@ def test_what_was_never_written_is_not_in_the_store(store):
 @pytest.mark.parametrize(
     ("asked", "named"),
     [
-        ({"tags": ["land"]}, "tags"), ({"agent": "bob"}, "agent"), ({"session": "s"}, "session"),
-        ({"kinds": ["episode"]}, "kind"), ({"since": "2026-03-02"}, "since/until"), ({"until": "2026-02-28"}, "since/until"),
+        ({"tags": ["land"]}, "tags"),
+        ({"agent": "bob"}, "agent"),
+        ({"session": "s"}, "session"),
+        ({"kinds": ["episode"]}, "kind"),
+        ({"since": "2026-03-02"}, "since/until"),
+        ({"until": "2026-02-28"}, "since/until"),
     ],
-)  # fmt: skip
+)
 def test_what_a_filter_dropped_is_filtered_and_the_filter_is_named(store, asked, named):
     what, rank, why = verdict(store, "ship", "ship03", **asked)
     assert (what, rank, why) == ("FILTERED", None, f"filter: {named}")

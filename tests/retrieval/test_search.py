@@ -20,9 +20,9 @@ def wall():
     return Wall()
 
 
-@pytest.fixture(params=["convex", "rrf"])
+@pytest.fixture
 def store(request, tmp_path, wall):
-    with opened(tmp_path, wall=wall, embedder=model()[0], fusion=request.param) as made:
+    with opened(tmp_path, wall=wall, embedder=model()[0], fusion=getattr(request, "param", "convex")) as made:
         yield made
 
 
@@ -42,6 +42,7 @@ def test_a_natural_question_without_a_searchable_word_finds_nothing(store, wall,
     assert store.search(query).hits == ()
 
 
+@pytest.mark.parametrize("store", ["convex", "rrf"], indirect=True)
 def test_every_row_that_passes_the_filters_may_be_returned_nearest_first(store, wall):
     fill(store, wall)
     assert len(store.search("red boat harbour")) == 4
@@ -77,6 +78,7 @@ def test_a_question_that_no_ranker_could_answer_is_refused(store, wall, asked):
         store.search("boat", **asked)
 
 
+@pytest.mark.parametrize("store", ["convex", "rrf"], indirect=True)
 def test_scores_are_finite_and_bigger_is_better(store, wall):
     fill(store, wall)
     for using in ("both", "words", "vectors"):
@@ -87,6 +89,7 @@ def test_scores_are_finite_and_bigger_is_better(store, wall):
         assert all(0 <= hit.dense_sim <= 1 for hit in found if hit.dense_sim is not None)
 
 
+@pytest.mark.parametrize("store", ["convex", "rrf"], indirect=True)
 def test_an_equal_text_has_a_similarity_of_about_one_and_comes_first(store, wall):
     fill(store, wall)
     best = store.search("green tea with mint")[0]
@@ -102,6 +105,7 @@ def test_a_single_hit_has_a_finite_score(tmp_path):
             assert store.search("lighthouse", using=using)[0].score > 0
 
 
+@pytest.mark.parametrize("store", ["convex", "rrf"], indirect=True)
 def test_identical_texts_come_newest_first_twenty_times_and_after_a_rescan(store, wall):
     fill(store, wall)
     for n in range(6):

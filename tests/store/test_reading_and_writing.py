@@ -84,14 +84,28 @@ def test_a_command_id_makes_a_repeated_write_harmless(store):
 
 
 def test_many_commands_are_one_group_and_each_is_answered(store):
-    results = store.write_many([
-        StoreMemory("user", "a", "one"), StoreMemory("user", "a", "two"), StoreMemory("user", "b", "x", valid_to=5),
-        AddEpisode("user", "said", "user", "s"), AddEpisode("user", "answered", "assistant", "s"), Forget("user", "a"),
-        StoreMemory("other", "a", "three"), Forget("user", "a"),
-    ])  # fmt: skip
+    results = store.write_many(
+        [
+            StoreMemory("user", "a", "one"),
+            StoreMemory("user", "a", "two"),
+            StoreMemory("user", "b", "x", valid_to=5),
+            AddEpisode("user", "said", "user", "s"),
+            AddEpisode("user", "answered", "assistant", "s"),
+            Forget("user", "a"),
+            StoreMemory("other", "a", "three"),
+            Forget("user", "a"),
+        ]
+    )
     assert [r.code if isinstance(r, InvalidInput) else r.status for r in results] == [
-        "created", "updated", "invalid_input", "added", "added", "forgotten", "created", "nothing",
-    ]  # fmt: skip
+        "created",
+        "updated",
+        "invalid_input",
+        "added",
+        "added",
+        "forgotten",
+        "created",
+        "nothing",
+    ]
     assert store.list() == []
     assert len(store.history("a")) == 3
     assert values(store.search("said", using="words")) == ["said", "answered"]
@@ -173,8 +187,15 @@ def test_a_reader_follows_the_writer_and_writes_nothing(store, tmp_path, wall):
         for using in ("words", "vectors", "both"):
             assert sorted(keys(reader.search("lantern", using=using))) == ["j", "k"]
         assert reader.list()[0].access_count == 0
-        for write in (lambda: reader.store("k", "x"), lambda: reader.forget("k"), lambda: reader.add_episode("x"), reader.rescan,
-                      reader.compact, reader.catch_up, lambda: reader.import_from("x")):  # fmt: skip
+        for write in (
+            lambda: reader.store("k", "x"),
+            lambda: reader.forget("k"),
+            lambda: reader.add_episode("x"),
+            reader.rescan,
+            reader.compact,
+            reader.catch_up,
+            lambda: reader.import_from("x"),
+        ):
             with pytest.raises(StoreReadOnly):
                 write()
 

@@ -103,7 +103,7 @@ def check_surfaces_agree(store: Store, tenant: str, model: BruteForce, now: Inst
 
 
 # One example is many tenants already; to shrink one would take many homes.
-@settings(max_examples=3, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@settings(max_examples=6, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(tenants=st.lists(sequences, min_size=4, max_size=6))
 def test_a_store_answers_as_the_model_at_every_point_also_after_a_rescan_and_a_reopening(tenants):
     wall = Wall()
@@ -125,3 +125,16 @@ def test_a_store_answers_as_the_model_at_every_point_also_after_a_rescan_and_a_r
         with opened(Path(home), wall=wall, read_only=True) as store:
             for tenant, model in models.items():
                 check(store, tenant, model, every=5)
+
+
+@settings(max_examples=6, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@given(tenants=st.lists(sequences, min_size=3, max_size=5))
+def test_a_store_that_reads_its_tenants_from_the_tables_takes_writes_the_same_way(tenants):
+    wall = Wall()
+    with tempfile.TemporaryDirectory() as home, opened(Path(home), wall=wall, resident_rows=1, flush_ms=0) as store:
+        models = {}
+        for number, asked in enumerate(tenants):
+            wall.now += 100 * STEP
+            models[f"t{number}"] = carry_out(store, f"t{number}", asked, wall)
+        for tenant, model in models.items():
+            check(store, tenant, model, every=5)

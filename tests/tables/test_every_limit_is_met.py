@@ -21,7 +21,7 @@ from lakemem.records.times import OPEN, SECOND_US
 from lakemem.tables.compact import index_vectors
 from tests.store.opened import NOON, Wall, moment, opened
 
-ROWS = int(os.environ.get("LAKEMEM_TEST_ROWS", "6000"))
+ROWS = int(os.environ.get("LAKEMEM_TEST_ROWS", "3000"))
 WIDTH = 16
 CHUNK = 1_000
 LIMITS = (1, 10, 100, 1_000)
@@ -119,7 +119,7 @@ def question(_texts):
 def tenant(request, tmp_path_factory):
     wall = Wall()
     settings = {"200 in memory": {}, "200 on the tables": {"resident_rows": 1}}.get(
-        request.param, {"resident_rows": 500}
+        request.param, {"resident_rows": 300}
     )
     embedder = CallableEmbedder(question, id="given", dimensions=WIDTH)
     with opened(tmp_path_factory.mktemp("home"), wall=wall, embedder=embedder, upkeep=False, **settings) as store:
@@ -135,12 +135,24 @@ def tenant(request, tmp_path_factory):
 def filters(tenant):
     middle = tenant.rows[len(tenant.rows) // 2].written
     return [
-        {}, {"tags": ["t3"]}, {"tags": ["rare"]}, {"tags": ["rare", "t3"]}, {"tags": ["none"]}, {"agent": "a1"},
-        {"agent": "a2", "tags": ["t5"]}, {"session": "s4"}, {"kinds": ["episode"]}, {"kinds": ["memory"]},
-        {"since": middle}, {"until": middle}, {"since": middle, "until": middle + 1},
-        {"as_of": middle, "valid_at": middle}, {"valid_at": NOON - 50 * SECOND_US}, {"valid_at": NOON - 50 * SECOND_US, "as_of": middle},
+        {},
+        {"tags": ["t3"]},
+        {"tags": ["rare"]},
+        {"tags": ["rare", "t3"]},
+        {"tags": ["none"]},
+        {"agent": "a1"},
+        {"agent": "a2", "tags": ["t5"]},
+        {"session": "s4"},
+        {"kinds": ["episode"]},
+        {"kinds": ["memory"]},
+        {"since": middle},
+        {"until": middle},
+        {"since": middle, "until": middle + 1},
+        {"as_of": middle, "valid_at": middle},
+        {"valid_at": NOON - 50 * SECOND_US},
+        {"valid_at": NOON - 50 * SECOND_US, "as_of": middle},
         {"valid_at": NOON - SECOND_US},
-    ]  # fmt: skip
+    ]
 
 
 def ask(tenant, asked, **rest):

@@ -49,13 +49,21 @@ def answers(store) -> dict[str, object]:
     """Return what the store answers on a grid of instants on both axes, and searches, histories and lists."""
     found: dict[str, object] = {}
     for tenant in ("user", "été d'ailleurs"):
-        for valid_at in ("2025-02-01", "2025-03-15", "2025-06-01", "2026-02-01", "2026-05-09T10:30:00.050Z", "2027-01-01"):
+        for valid_at in (
+            "2025-02-01",
+            "2025-03-15",
+            "2025-06-01",
+            "2026-02-01",
+            "2026-05-09T10:30:00.050Z",
+            "2027-01-01",
+        ):
             for step in (1, 10, 40, 80, 160, 4_000_000):
                 instant = {"valid_at": valid_at, "as_of": format_time(START + step * 1000)}
                 listed = store.list(tenant=tenant, kinds=("memory", "episode"), **instant)
                 found[f"{tenant} {instant}"] = [replace(m, access_count=0, last_accessed=None) for m in listed]
                 found[f"{tenant} {instant} nearest"] = [
-                    (h.memory.version_id, h.score) for h in store.search("copper kettle", tenant=tenant, using="vectors", **instant)
+                    (h.memory.version_id, h.score)
+                    for h in store.search("copper kettle", tenant=tenant, using="vectors", **instant)
                 ]
                 words = store.search("harbour teapot copper", tenant=tenant, using="words", **instant)
                 found[f"{tenant} {instant} words"] = sorted(h.memory.version_id for h in words)
@@ -107,7 +115,18 @@ def test_deleted_derived_state_comes_back(lived):
         assert answers(store) == before
 
 
-@pytest.mark.parametrize("lost", ["CURRENT", "g*/published.json", "g*/checkpoint.json", "g*/*.json", "g*/words", "g*/records.lance/_versions", "g*/events.lance"])
+@pytest.mark.parametrize(
+    "lost",
+    [
+        "CURRENT",
+        "g*/published.json",
+        "g*/checkpoint.json",
+        "g*/*.json",
+        "g*/words",
+        "g*/records.lance/_versions",
+        "g*/events.lance",
+    ],
+)
 def test_any_lost_part_of_the_derived_state_comes_back(lived, lost):
     home, before = lived
     for path in (home / "shards" / "00").glob(lost):
@@ -117,7 +136,9 @@ def test_any_lost_part_of_the_derived_state_comes_back(lived, lost):
         assert answers(store) == before
 
 
-@pytest.mark.parametrize("damaged", ["g*/words/meta.json", "g*/words/*.store", "g*/words/*.term", "g*/published.json", "g*/checkpoint.json"])
+@pytest.mark.parametrize(
+    "damaged", ["g*/words/meta.json", "g*/words/*.store", "g*/words/*.term", "g*/published.json", "g*/checkpoint.json"]
+)
 def test_damaged_derived_state_is_built_again(lived, damaged):
     home, before = lived
     paths = list((home / "shards" / "00").glob(damaged))
@@ -237,7 +258,10 @@ def test_sections_of_another_tenant_of_a_forged_chain_or_copied_are_never_applie
     (others,) = (tmp_path / "markdown" / tenant_folder("other") / "memory").glob("*.md")
     genuine = path.read_bytes()
     event = next(found.event for found in scan(genuine, "user", "", -1) if found.event.key == "mine")
-    forged, _ = encode(event._replace(value="forged", event_id="01FORGED", command_id="01FORGED", records=("01FORGED",), key="forged"), Head("01FORGEDCHAIN", 40, "0" * 64))
+    forged, _ = encode(
+        event._replace(value="forged", event_id="01FORGED", command_id="01FORGED", records=("01FORGED",), key="forged"),
+        Head("01FORGEDCHAIN", 40, "0" * 64),
+    )
     path.write_bytes(forged + others.read_bytes() + genuine + genuine + forged + others.read_bytes())
     (memory / "2020-01-01.md").write_bytes(forged)
     stranger = tmp_path / "markdown" / "x~0123456789abcdef0123456789abcdef" / "memory"

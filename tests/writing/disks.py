@@ -84,7 +84,12 @@ class ForgetfulDisk(_Tracking):
         self._synced: dict[Path, bytes] = {}
 
     def _note(self, operation: str) -> None:
-        files = [p for top in ("markdown", "anchors") for p in (self.root / top).rglob("*") if p.is_file() and ".tmp" not in p.name]
+        files = [
+            p
+            for top in ("markdown", "anchors")
+            for p in (self.root / top).rglob("*")
+            if p.is_file() and ".tmp" not in p.name
+        ]
         there = {p: p.read_bytes() for p in files if self._hangs_together(p)}
         synced = {p: self._synced.get(p, b"") for p in there}
         rest = {p: data for p, data in there.items() if data != synced[p]}

@@ -115,7 +115,7 @@ def test_a_refused_anchor_fails_no_write_and_is_made_good(tmp_path):
 
 
 def test_tables_that_cannot_be_written_are_told_and_not_waited_for_for_ever(tmp_path):
-    from lakemem.errors import IndexFailed  # noqa: PLC0415
+    from lakemem.errors import IndexFailed
 
     with opened(tmp_path, settings=Settings(flush_ms=1, vector_wait_ms=0)) as store:
         store.store("a", "1")

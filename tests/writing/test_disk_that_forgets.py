@@ -30,7 +30,11 @@ def test_after_a_power_cut_at_any_point_what_was_acknowledged_is_there(tmp_path,
     assert len(acknowledged) == 5
     seen = set()
     for number, moment in enumerate(disk.moments):
-        state = (tuple(sorted(moment.synced.items())), tuple(sorted(moment.unsynced.items())) if kept else (), moment.acknowledged)
+        state = (
+            tuple(sorted(moment.synced.items())),
+            tuple(sorted(moment.unsynced.items())) if kept else (),
+            moment.acknowledged,
+        )
         if state in seen:
             continue
         seen.add(state)
@@ -53,7 +57,9 @@ def test_after_a_power_cut_at_any_point_what_was_acknowledged_is_there(tmp_path,
 def test_the_anchor_is_never_ahead_of_what_is_synced(tmp_path):
     disk = _written(tmp_path / "home", [], Clock())
     for moment in disk.moments:
-        anchors = next((data for path, data in (moment.synced | moment.unsynced).items() if path.name == "heads.jsonl"), b"")
+        anchors = next(
+            (data for path, data in (moment.synced | moment.unsynced).items() if path.name == "heads.jsonl"), b""
+        )
         journal = b"".join(data for path, data in moment.synced.items() if path.suffix == ".md").decode()
         for line in anchors.decode().splitlines():
             _, _, sequence, seal = line.strip("[]").replace('"', "").split(",")
@@ -71,7 +77,7 @@ def test_a_new_tenants_file_hangs_on_synced_folders_before_its_first_write_is_ac
 
 
 def test_over_midnight_the_old_day_is_synced_before_the_new_one_is_begun(tmp_path):
-    from lakemem.records.commands import StoreMemory  # noqa: PLC0415
+    from lakemem.records.commands import StoreMemory
 
     clock = Clock("2026-05-09T10:00:00Z", step_us=3_000)
     disk = ForgetfulDisk(tmp_path, [])

@@ -30,7 +30,9 @@ def test_five_thousand_writes_of_sixteen_threads_are_all_there_once(tmp_path):
         with ThreadPoolExecutor(THREADS) as pool:
             list(pool.map(write, range(THREADS)))
         for tenant_number, tenant in enumerate(TENANTS):
-            wanted = {f"{t}.{n}": f"text {t}.{n}" for t in range(THREADS) for n in range(EACH) if n % 3 == tenant_number}
+            wanted = {
+                f"{t}.{n}": f"text {t}.{n}" for t in range(THREADS) for n in range(EACH) if n % 3 == tenant_number
+            }
             assert values(store, tenant=tenant) == wanted
             report = store.verify(tenant)[0]
             assert (report.holds, report.entries) == (True, len(wanted))
@@ -97,7 +99,7 @@ def test_a_command_handed_over_twice_is_carried_out_once(tmp_path):
 
 
 def test_a_refused_command_leaves_nothing_in_a_group_that_goes_on(tmp_path):
-    from lakemem.records.commands import StoreMemory  # noqa: PLC0415
+    from lakemem.records.commands import StoreMemory
 
     with opened(tmp_path) as store:
         store.store("a", "1")
