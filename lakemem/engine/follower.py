@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 from lakemem.engine.parts import Parts, T
-from lakemem.errors import NotFound
+from lakemem.errors import IndexFailed, NotFound
 from lakemem.fulltext.reader import WordReader
 from lakemem.journal.anchors import Anchors
 from lakemem.journal.folders import tenant_folder
@@ -19,6 +20,10 @@ from lakemem.upkeep.generation import WORDS
 from lakemem.writing.clock import SystemClock
 
 
+_TRIES = 3
+"""Generations that may be replaced while one of them is opened."""
+
+
 class FollowerEngine:
     """A reader beside the writer: sees what is published, repairs nothing."""
 
@@ -28,6 +33,7 @@ class FollowerEngine:
         self.clock = SystemClock(parts.wall)
         self.anchors = Anchors(parts.home.anchors, parts.disk, writable=False)
         self._name = ""
+        self._lock = threading.RLock()
         self._mark: tuple[int, int] = (0, 0)
         self._state: Published
         self._words: WordReader
@@ -35,7 +41,17 @@ class FollowerEngine:
         self._refresh()
 
     def _refresh(self) -> None:
-        """Follow the pointer and the published state."""
+        """Follow the pointer and the published state; once more where the writer moved on in between."""
+        with self._lock:
+            for _ in range(_TRIES):
+                try:
+                    return self._follow()
+                except (IndexFailed, NotFound):
+                    if self.parts.home.generation() in (None, self._name):
+                        raise
+            self._follow()
+
+    def _follow(self) -> None:
         name = self.parts.home.generation()
         if name is None:
             raise NotFound("the home has no derived state yet", hint="open it for writing once, or run a rescan")
@@ -81,6 +97,14 @@ class FollowerEngine:
 
     def view(self, tenant: str) -> View:
         """Return a tenant's state as it is published."""
+        for _ in range(_TRIES):
+            self._refresh()
+            name = self._name
+            try:
+                return self._views.get(tenant)
+            except IndexFailed:
+                if self.parts.home.generation() == name:
+                    raise
         self._refresh()
         return self._views.get(tenant)
 

@@ -45,6 +45,10 @@ class WriterEngine:
         try:
             self.anchors = Anchors(home.anchors, parts.disk, writable=True)
             self._assemble(self._open_generation())
+            self.committer = Committer(
+                home, disk=parts.disk, clock=self.clock, views=self._views, flusher=self.flusher,
+                anchors=self.anchors, key=parts.key,
+            )  # fmt: skip
             self.recovered = recovery.catch_up(home, self.generation.state.positions, self._views, self.flusher)
             if self.recovered:
                 self.flusher.wait_for(None)
@@ -85,9 +89,9 @@ class WriterEngine:
         numbers = [int(path.name[1:]) for path in shard.glob("g*") if path.name[1:].isdigit()]
         return shard / f"g{max(numbers, default=0) + 1:06d}"
 
-    def _remove_others(self, keep: Path) -> None:
+    def _remove_others(self, *keep: Path) -> None:
         for path in self.parts.home.shard.glob("g*"):
-            if path != keep:
+            if path not in keep:
                 shutil.rmtree(path, ignore_errors=True)
 
     def _assemble(self, generation: Generation) -> None:
@@ -112,10 +116,6 @@ class WriterEngine:
                 parts.embedder, self._views, self.flusher,
                 generation=generation, batch=settings.embed_batch, learn_width=self._learn_width,
             )  # fmt: skip
-        self.committer = Committer(
-            parts.home, disk=parts.disk, clock=self.clock, views=self._views, flusher=self.flusher,
-            anchors=self.anchors, key=parts.key,
-        )  # fmt: skip
         self.flusher.start()
 
     def _after_flush(self) -> None:
@@ -219,13 +219,19 @@ class WriterEngine:
                     raise Interrupted("the rescan was stopped; the store is as it was") from error
                 raise
             self._stop_threads()
-            old.close_quietly()
             self._assemble(fresh)
-            self._remove_others(folder)
+            self.committer.serve(self._views, self.flusher)
+            old.retire()
+            # The generation before stays until the next rescan: readers may be in the middle of it.
+            self._remove_others(folder, old.folder)
 
-        self.committer.exclusively(work)
-        if self.filler is not None and self.parts.settings.upkeep:
-            self.filler.start()
+        if self.filler is not None:
+            self.filler.stop()  # not under the writer's lock: it may be waiting for it, to note its model's width
+        try:
+            self.committer.exclusively(work)
+        finally:
+            if self.filler is not None and self.parts.settings.upkeep:
+                self.filler.start()
         return applied
 
     def compact(self) -> int:

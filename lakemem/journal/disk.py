@@ -58,6 +58,22 @@ class Disk:
             list(pool.map(lambda handle: self._sync_into(failed, handle), handles))
         return failed
 
+    @property
+    def syncs_all(self) -> bool:
+        """Whether the system can sync a whole file system in one call."""
+        return _syncfs is not None
+
+    def sync_all(self, folder: Path) -> None:
+        """Return when everything on the file system that holds `folder` is on disk."""
+        handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            if _syncfs is None:
+                os.sync()
+            else:
+                _syncfs(handle)
+        finally:
+            os.close(handle)
+
     def _sync_into(self, failed: dict[int, OSError], handle: int) -> dict[int, OSError]:
         try:
             self.sync(handle)

@@ -24,7 +24,7 @@ from lakemem.journal.scan import Damage, Section, Torn, scan
 from lakemem.records.times import day_of
 from lakemem.records.versions import Event
 
-_OPEN_FILES = 64
+OPEN_FILES = 64
 """Day files kept open at once: 10,000 tenants must not mean 10,000 open files."""
 
 
@@ -46,7 +46,7 @@ class Handles:
 
     def trim(self) -> None:
         """Close what is over the bound; called between groups, when no handle is in use."""
-        while len(self._open) > _OPEN_FILES:
+        while len(self._open) > OPEN_FILES:
             os.close(self._open.popitem(last=False)[1])
 
     def drop(self, path: Path) -> None:

@@ -47,6 +47,7 @@ class Views:
         self._loading: dict[str, threading.Lock] = {}
         self._views: OrderedDict[str, View] = OrderedDict()
         self._pins: Counter[str] = Counter()
+        self._epoch = 0
         self._loads = 0
         self.has_large = False
 
@@ -62,9 +63,11 @@ class Views:
             with self._lock:
                 view = self._views.get(tenant)
             if view is None:
+                epoch = self._epoch
                 view = self._load(tenant)
                 with self._lock:
-                    self._views[tenant] = view
+                    if epoch == self._epoch:  # else it may be stale already, and is used only this once
+                        self._views[tenant] = view
                     self._loading.pop(tenant, None)
                     self._loads += 1
                 if self._loads % _LOADS_PER_TRIM == 0 or view.nbytes > self._resident_bytes // _LOADS_PER_TRIM:
@@ -97,6 +100,7 @@ class Views:
     def drop_where(self, is_stale: Callable[[str], bool], *, vectors: bool) -> None:
         """Forget views that are stale, and with `vectors` those that still lacked some; a follower's way to move on."""
         with self._lock:
+            self._epoch += 1
             stale = [t for t, view in self._views.items() if is_stale(t) or (vectors and view.has_due)]
             for tenant in stale:
                 del self._views[tenant]

@@ -59,8 +59,12 @@ class States:
 
     def load_published(self) -> Published | None:
         """Return the newest published state, or None for a generation without one."""
-        base = _read(self._checkpoint)
-        newest = _read(self._published)
+        while True:
+            mark = self.mark()
+            base = _read(self._checkpoint)
+            newest = _read(self._published)
+            if mark == self.mark():
+                break  # else a checkpoint was taken in between: these may be halves of two states
         if base is None or newest is None:
             return newest or base
         return _merged(base, newest)

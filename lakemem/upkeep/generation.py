@@ -187,8 +187,12 @@ class Generation:
         self.checkpoint(clean=True)
         self.close_quietly()
 
-    def close_quietly(self) -> None:
-        """Let go of the files; the next open recovers from the journal."""
+    def retire(self) -> None:
+        """Stop writing: another generation took over.  Who still reads may go on."""
         self._beside.shutdown()
         self.words.close()
+
+    def close_quietly(self) -> None:
+        """Let go of the files; the next open recovers from the journal."""
+        self.retire()
         self.word_reader.close()

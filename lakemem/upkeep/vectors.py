@@ -63,6 +63,7 @@ class VectorFiller:
 
     def start(self) -> None:
         """Begin to fill in the background."""
+        self._stopping = False
         self._thread = threading.Thread(target=self._run, name="lakemem-vectors", daemon=True)
         self._thread.start()
 

@@ -20,7 +20,7 @@ from lakemem.journal.anchors import Anchors
 from lakemem.journal.disk import Disk
 from lakemem.journal.entry import Key
 from lakemem.journal.folders import tenant_folder
-from lakemem.journal.tenant import Handles, TenantJournal
+from lakemem.journal.tenant import OPEN_FILES, Handles, TenantJournal
 from lakemem.projection.resolve import resolve
 from lakemem.records.commands import Command, Forget, Restate, StoreMemory
 from lakemem.records.ulids import new_ulid
@@ -109,6 +109,10 @@ class Committer:
                     self._commit(group)
         self._flusher.hold_back()
         return ticket.results
+
+    def serve(self, views: Views, flusher: Flusher) -> None:
+        """Hand what is durable to another generation's parts from now on; called by `exclusively`, after a rescan."""
+        self._views, self._flusher = views, flusher
 
     def exclusively(self, work: Callable[[], None]) -> None:
         """Do `work` while no group is being written."""
@@ -248,11 +252,39 @@ class Committer:
     def _sync(self, drafts: dict[str, Draft]) -> dict[str, LakememError]:
         """Append and sync what is staged; return the tenants whose group failed, cut back."""
         failed = self._announce(drafts)
+        written = [(tenant, draft) for tenant, draft in drafts.items() if draft.outcomes and tenant not in failed]
+        if len(written) > OPEN_FILES and self._handles.disk.syncs_all:
+            return failed | self._sync_all(written)
+        # Only so many files at once: a group of 10,000 tenants must not mean 10,000 open files.
+        for start in range(0, len(written), OPEN_FILES):
+            failed |= self._sync_some(written[start : start + OPEN_FILES])
+            self._handles.trim()
+        return failed
+
+    def _sync_all(self, drafts: list[tuple[str, Draft]]) -> dict[str, LakememError]:
+        """Append to many files, few of them open at a time, and sync the whole file system once."""
+        failed: dict[str, LakememError] = {}
+        for number, (tenant, draft) in enumerate(drafts, 1):
+            try:
+                draft.journal.write()
+            except LakememError as error:
+                failed[tenant] = error
+            if number % OPEN_FILES == 0:
+                self._handles.trim()
+        try:
+            self._handles.disk.sync_all(self._home.markdown)
+        except OSError as cause:
+            for tenant, draft in drafts:
+                if tenant not in failed:
+                    draft.journal.drop()
+                    failed[tenant] = StorageFailed(f"the journals could not be synced: {cause.strerror}")
+        return failed
+
+    def _sync_some(self, drafts: list[tuple[str, Draft]]) -> dict[str, LakememError]:
+        failed: dict[str, LakememError] = {}
         handles: dict[int, str] = {}
         folders: set[Path] = set()
-        for tenant, draft in drafts.items():
-            if not draft.outcomes or tenant in failed:
-                continue
+        for tenant, draft in drafts:
             try:
                 handles.update((handle, tenant) for handle in draft.journal.write())
                 folders |= draft.journal.new_entries
@@ -262,7 +294,7 @@ class Committer:
         for handle, cause in errors.items():
             tenant = handles[handle]
             if tenant not in failed:
-                drafts[tenant].journal.drop()
+                dict(drafts)[tenant].journal.drop()
                 failed[tenant] = StorageFailed(
                     f"the journal of tenant {tenant!r} could not be synced: {cause.strerror}"
                 )
