@@ -23,8 +23,8 @@ _RETRY_S = 0.5
 _LONGEST_COLLECT_S = 1.0
 """How long a stream of writes may keep a flush waiting."""
 
-_LONGEST_GAP_S = 0.3
-"""How long a flush waits for the next one of several large groups."""
+_LARGE = 1_000
+"""Rows from which a group or a flush is worth taking turns for."""
 
 _IDLE_S = 1.0
 """How often upkeep is looked at while nothing is written."""
@@ -117,6 +117,7 @@ class Flusher:
         self._flushed = 0
         self._last_ticket: dict[str, int] = {}
         self._gap_s = 0.0
+        self._flushing_rows = 0
         self._urgent = False
         self._stopping = False
         self._failure: LakememError | None = None
@@ -139,10 +140,10 @@ class Flusher:
         """Take durable events, in the journal's order, and vectors that came with them.
 
         Each tenant was pinned once for this call and is let go when its rows are on the tables.  `took_s` is how long
-        the group took to be made: the next one may be expected after as long again.
+        the group took to be made: the next one is waited for about as long.
         """
         with self._changed:
-            self._gap_s = min(took_s, _LONGEST_GAP_S)
+            self._gap_s = min(2 * took_s, _LONGEST_COLLECT_S)
             self._ticket += 1
             batch = self._batch
             was_empty = not batch
@@ -172,10 +173,20 @@ class Flusher:
             self._last_ticket[tenant] = self._ticket
             self._changed.notify_all()
 
-    def hold_back(self) -> None:
-        """Wait while too much is waiting already (a bulk import outrunning the tables)."""
+    def hold_back(self, rows: int) -> None:
+        """Wait while too much is waiting already.
+
+        Who writes large groups also waits for a large flush to end: both are Python, and taking turns is faster than
+        taking the interpreter from one another (measured on a bulk import: 200 microseconds a row against 100).
+
+        Args:
+            rows: size of the group that the caller just wrote.
+        """
+        most = self._flush_rows if rows >= _LARGE else 2 * self._flush_rows
         with self._changed:
-            while len(self._batch.rows) > 2 * self._flush_rows and self._failure is None and not self._stopping:
+            while len(self._batch.rows) >= most or (rows >= _LARGE and self._flushing_rows >= _LARGE):
+                if self._failure is not None or self._stopping or self._thread is None:
+                    return
                 self._changed.wait(1.0)
 
     @property
@@ -226,6 +237,7 @@ class Flusher:
                 self._collect()
                 batch, self._batch = self._batch, Batch()
                 self._urgent = False
+                self._flushing_rows = len(batch.rows)
             try:
                 with self._flushing:
                     if batch:
@@ -277,6 +289,7 @@ class Flusher:
         self._views.trim()
         with self._changed:
             self._flushed = max(self._flushed, batch.ticket)
+            self._flushing_rows = 0
             self._failure = None
             if len(self._last_ticket) > self._flush_rows:
                 self._last_ticket = {t: n for t, n in self._last_ticket.items() if n > self._flushed}

@@ -88,7 +88,7 @@ def _hand_over(
     for tenant in {tenant for tenant, _ in batch}:
         views.pin(tenant)
     flusher.enqueue(batch, positions, replay=True)
-    flusher.hold_back()
+    flusher.hold_back(len(batch))
 
 
 Progress = Callable[[str, int, int], None]

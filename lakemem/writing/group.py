@@ -107,7 +107,7 @@ class Committer:
                     group, self._waiting = self._waiting, []
                 with collection_paused(sum(len(waiting.commands) for waiting in group)):
                     self._commit(group)
-        self._flusher.hold_back()
+        self._flusher.hold_back(len(ticket.commands))
         return ticket.results
 
     def serve(self, views: Views, flusher: Flusher) -> None:
