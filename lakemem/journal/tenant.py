@@ -24,7 +24,7 @@ from lakemem.journal.scan import Damage, Section, Torn, scan
 from lakemem.records.times import day_of
 from lakemem.records.versions import Event
 
-OPEN_FILES = 64
+OPEN_FILES = 40
 """Day files kept open at once: 10,000 tenants must not mean 10,000 open files."""
 
 

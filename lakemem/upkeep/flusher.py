@@ -279,6 +279,10 @@ class Flusher:
             replay=batch.replay,
         )
         self._flush_vectors(batch)
+        self._generation.wait_given()
+        with self._changed:
+            self._flushing_rows = 0  # what is left is not Python, and goes on beside the next group
+            self._changed.notify_all()
         self._generation.publish(batch.positions, batch.watermark)
         by_tenant: dict[str, list[Version]] = {}
         for version in batch.rows.values():
@@ -289,7 +293,6 @@ class Flusher:
         self._views.trim()
         with self._changed:
             self._flushed = max(self._flushed, batch.ticket)
-            self._flushing_rows = 0
             self._failure = None
             if len(self._last_ticket) > self._flush_rows:
                 self._last_ticket = {t: n for t, n in self._last_ticket.items() if n > self._flushed}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -25,6 +27,8 @@ from lakemem.temporal import select as temporal
 
 WORDS = "words"
 _WORDS_HEAP = 128_000_000
+_WORDS_THREADS = min(2, os.cpu_count() or 1)
+"""Indexing threads (measured on 60,000 texts of 220 characters: one 48 microseconds a text, two 40)."""
 _ROWS_AT_ONCE = 5_000
 
 
@@ -48,6 +52,8 @@ class Generation:
         self._flushes = 0
         self._beside = ThreadPoolExecutor(1, thread_name_prefix="lakemem-words")
         self._writing_words: Future[None] | None = None
+        self._words_given = threading.Event()
+        self._words_given.set()
         self.shard = Shard(folder, self.state.versions)
         if embedder and dimensions:
             self.shard.open_vectors(embedder, dimensions)
@@ -71,10 +77,10 @@ class Generation:
         path = self.folder / WORDS
         try:
             if is_new or path.is_dir():
-                return WordWriter(path, heap_bytes=_WORDS_HEAP)
+                return WordWriter(path, heap_bytes=_WORDS_HEAP, threads=_WORDS_THREADS)
         except IndexFailed:
             path.rename(path.with_name(f"{WORDS}.broken-{self.state.group}"))
-        words = WordWriter(path, heap_bytes=_WORDS_HEAP)
+        words = WordWriter(path, heap_bytes=_WORDS_HEAP, threads=_WORDS_THREADS)
         for batch in self.shard.records.dataset.to_batches():
             words.apply(delete=(), add=schema.read_versions(pa.Table.from_batches([batch])))
         words.commit()
@@ -96,12 +102,20 @@ class Generation:
         """Write rectangles, words and events; nothing is published yet."""
         self._finish_words()
         if delete or add:
+            self._words_given.clear()
             self._writing_words = self._beside.submit(self._write_words, delete, add)
         self.shard.write(delete=delete, add=add, events=events, replay=replay)
 
     def _write_words(self, delete: Sequence[str], add: Sequence[Version]) -> None:
-        self.words.apply(delete=delete, add=add)
+        try:
+            self.words.apply(delete=delete, add=add)
+        finally:
+            self._words_given.set()
         self.words.commit()
+
+    def wait_given(self) -> None:
+        """Return when the last write's words were handed to the index, which goes on by itself until they are in."""
+        self._words_given.wait()
 
     def _finish_words(self) -> None:
         """Wait for the words of the last write, which go beside its tables; raise what went wrong."""

@@ -20,6 +20,7 @@ from lakemem.upkeep.generation import Generation
 
 _FIRST_PAUSE_S = 0.5
 _LONGEST_PAUSE_S = 30.0
+_LONGEST_STOP_S = 5.0
 _READ_AT_ONCE = 2_000
 
 
@@ -53,7 +54,8 @@ class VectorFiller:
         self._learn_width = learn_width
         self._changed = threading.Condition()
         self._due: OrderedDict[str, OrderedDict[str, str]] = OrderedDict()
-        self._working_on: dict[str, set[str]] = {}
+        self._working_on: dict[str, dict[str, str]] = {}
+        self._at_once = batch
         self._first = ""
         self._has_looked = not generation.state.vectors_due
         self._stopping = False
@@ -115,7 +117,7 @@ class VectorFiller:
             self._stopping = True
             self._changed.notify_all()
         if self._thread is not None:
-            self._thread.join()
+            self._thread.join(_LONGEST_STOP_S)  # a model that hangs is left to itself; what it gives is dropped
             self._thread = None
 
     def _run(self) -> None:
@@ -139,9 +141,11 @@ class VectorFiller:
     def _pause(self, error: Exception, pause_s: float) -> None:
         with self._changed:
             self.failure = error.message if isinstance(error, LakememError) else f"{type(error).__name__}: {error}"
-            for tenant, events in self._working_on.items():
-                view_due = {v.event.event_id: v.event.value for v in self._views.get(tenant).due()}
-                self._due.setdefault(tenant, OrderedDict()).update((e, view_due[e]) for e in events if e in view_due)
+            failed = sum(map(len, self._working_on.values()))
+            # Fewer next time, and these last: one text that the model refuses must not hold up all others.
+            self._at_once = max(1, failed // 2)
+            for tenant, texts in self._working_on.items():
+                self._due.setdefault(tenant, OrderedDict()).update(texts)
             self._working_on = {}
             self._changed.notify_all()
             deadline = time.monotonic() + pause_s
@@ -172,7 +176,7 @@ class VectorFiller:
             order = [self._first] if self._first in self._due else []
             order += [tenant for tenant in self._due if tenant != self._first]
             taken: dict[str, dict[str, str]] = {}
-            left = self._batch
+            left = self._at_once
             for tenant in order:
                 queue = self._due[tenant]
                 while queue and left:
@@ -183,7 +187,7 @@ class VectorFiller:
                     del self._due[tenant]
                 if not left:
                     break
-            self._working_on = {tenant: set(texts) for tenant, texts in taken.items()}
+            self._working_on = {tenant: dict(texts) for tenant, texts in taken.items()}
             return taken
 
     def _fill(self) -> None:
@@ -198,6 +202,8 @@ class VectorFiller:
         if not pieces:
             return
         vectors = self._embedder.embed_passages(pieces)
+        if self._stopping:
+            return
         if not self._generation.dimensions:
             self._learn_width(vectors.shape[1])
         by_tenant: dict[str, list[tuple[Version, NDArray[np.float32]]]] = {}
@@ -212,4 +218,5 @@ class VectorFiller:
         with self._changed:
             self.failure = ""
             self._working_on = {}
+            self._at_once = min(self._batch, 2 * self._at_once)
             self._changed.notify_all()
