@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from benchmarks.engines.protocol import Rows
     from lakemem.store import Store
 
-_GROUP = 5_000
+_GROUP = 20_000
 _WAIT_S = 600.0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -178,6 +178,14 @@ class LargeTenant:
                 self._keys[event.key] = event.records[0]
             elif event.kind == "episode" and event.session:
                 self._turns[event.session] = event.value
+
+    def accept_all(
+        self, outcomes: Sequence[Outcome], vectors: Mapping[str, NDArray[np.float32]]
+    ) -> list[tuple[Version, NDArray[np.float32]]]:
+        """Take over a group's durable events, and vectors by event; return the versions that got one of these."""
+        for outcome in outcomes:
+            self.accept(outcome)
+        return [(v, array) for event_id, array in vectors.items() for v in self.accept_vectors(event_id, array)]
 
     def accept_vectors(self, event_id: str, vectors: NDArray[np.float32]) -> list[Version]:  # noqa: ARG002
         """Return an event's rectangles as they stand now; vectors of a large tenant live on the tables only."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -141,6 +141,26 @@ class ResidentTenant:
                 siblings = self._rows_of_event.get(version.event.event_id, ())
                 vectors = self._matrix.get(siblings[0]) if self._matrix and siblings else None
                 self._add(version, vectors)
+
+    def accept_all(
+        self, outcomes: Sequence[Outcome], vectors: Mapping[str, NDArray[np.float32]]
+    ) -> list[tuple[Version, NDArray[np.float32]]]:
+        """Take over a group's durable events, and vectors by event; return the versions that got one of these."""
+        got: list[tuple[Version, NDArray[np.float32]]] = []
+        with self.lock:
+            for outcome in outcomes:
+                event = outcome.event
+                brought = vectors.get(event.event_id)
+                if brought is None or outcome.closed or len(outcome.added) != 1:
+                    self.accept(outcome)
+                    if brought is not None:
+                        got += [(version, brought) for version in self.accept_vectors(event.event_id, brought)]
+                    continue
+                self._note(event)
+                version = outcome.added[0]
+                self._add(version, brought)
+                got.append((version, brought))
+        return got
 
     def _note(self, event: Event) -> None:
         self._has_events = True

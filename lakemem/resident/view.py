@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -48,6 +48,11 @@ class TenantView(Beliefs, Protocol):
 
     def accept(self, outcome: Outcome) -> None:
         """Take over what a durable event did."""
+
+    def accept_all(
+        self, outcomes: Sequence[Outcome], vectors: Mapping[str, NDArray[np.float32]]
+    ) -> list[tuple[Version, NDArray[np.float32]]]:
+        """Take over a group's durable events, and vectors by event; return the versions that got one of these."""
 
     def accept_vectors(self, event_id: str, vectors: NDArray[np.float32]) -> list[Version]:
         """Take an event's vectors, [pieces, dimensions], and return its rectangles as they stand now."""

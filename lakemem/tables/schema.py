@@ -130,6 +130,27 @@ def vectors_table(versions: Sequence[Version], pieces: Sequence[int], vectors: N
     return _table(columns, vectors_schema(dimensions))
 
 
+def vectors_like(
+    rows: pa.Table, places: Sequence[int], *, pieces: Sequence[int], vectors: NDArray[np.float32]
+) -> pa.Table:
+    """Return rows of a vectors table whose filter columns are those of `records` rows at hand.
+
+    Args:
+        rows: rows of `records`.
+        places: n row numbers in it.
+        pieces: n piece numbers.
+        vectors: [n, dimensions], float32.
+    """
+    filters = rows.select([field.name for field in _FILTER_FIELDS])
+    taken = np.asarray(places, np.int64)
+    if not np.array_equal(taken, np.arange(rows.num_rows)):
+        filters = filters.take(pa.array(taken))
+    dimensions = vectors.shape[1]
+    flat = pa.array(np.ascontiguousarray(vectors, np.float32).reshape(-1))
+    columns = [*filters.columns, pa.array(pieces, pa.int32()), pa.FixedSizeListArray.from_arrays(flat, dimensions)]
+    return pa.Table.from_arrays(columns, schema=vectors_schema(dimensions))
+
+
 def events_table(events: Sequence[Event]) -> pa.Table:
     """Return events as rows of `events`."""
     return _table(dict(zip(Event._fields, zip(*events, strict=True), strict=True)), EVENTS)

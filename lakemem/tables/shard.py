@@ -42,6 +42,8 @@ class Shard:
         self.events = self._open("events", schema.EVENTS)
         self.signals = self._open("signals", schema.SIGNALS)
         self.vectors: Table | None = None
+        self._fresh: tuple[pa.Table, dict[str, int]] | None = None
+        """The rows of the last write and where each version stands: its vectors share their columns."""
 
     def _open(self, name: str, columns: pa.Schema) -> Table:
         path = self.folder / f"{name}.lance"
@@ -85,8 +87,11 @@ class Shard:
         """
         if delete:
             self.records.delete(delete)
+        self._fresh = None
         if add:
-            self.records.append(schema.records_table(add))
+            rows = schema.records_table(add)
+            self._fresh = rows, {version.version_id: place for place, version in enumerate(add)}
+            self.records.append(rows)
         if replay and events:
             self.events.delete([event.event_id for event in events], "event_id")
         if events:
@@ -100,8 +105,22 @@ class Shard:
             return
         if delete:
             self.vectors.delete(delete)
-        if len(versions):
-            self.vectors.append(schema.vectors_table(versions, pieces, vectors))
+        if not len(versions):
+            return
+        places = self._places(versions)
+        if places is None or self._fresh is None:
+            rows = schema.vectors_table(versions, pieces, vectors)
+        else:
+            rows = schema.vectors_like(self._fresh[0], places, pieces=pieces, vectors=vectors)
+        self.vectors.append(rows)
+
+    def _places(self, versions: Sequence[Version]) -> list[int] | None:
+        """Return where the versions stand among the rows that were just written, if all of them do."""
+        if self._fresh is None:
+            return None
+        place_of = self._fresh[1]
+        places = [place_of.get(version.version_id, -1) for version in versions]
+        return None if -1 in places else places
 
     def read_vectors_of(self, version_ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
         """Return the stored vectors of versions, [pieces, dimensions] each."""

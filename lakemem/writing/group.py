@@ -144,7 +144,7 @@ class Committer:
         drafts: dict[str, Draft] = {}
         failed: dict[str, LakememError] = {}
         done: list[tuple[Ticket, int, str]] = []
-        brought: list[tuple[str, str, NDArray[np.float32]]] = []
+        brought: dict[str, dict[str, NDArray[np.float32]]] = {}
         try:
             for ticket in group:
                 for number, command in enumerate(ticket.commands):
@@ -156,7 +156,8 @@ class Committer:
                     if isinstance(result, Written):
                         done.append((ticket, number, command.tenant))
                         if number in ticket.vectors and result.status in ("created", "updated", "added"):
-                            brought.append((command.tenant, result.events[0].event_id, ticket.vectors[number]))
+                            given = brought.setdefault(command.tenant, {})
+                            given[result.events[0].event_id] = ticket.vectors[number]
             failed.update(self._sync(drafts))
             for ticket, number, tenant in done:
                 if tenant in failed:
@@ -300,9 +301,7 @@ class Committer:
                 )
         return failed
 
-    def _keep(
-        self, drafts: dict[str, Draft], brought: list[tuple[str, str, NDArray[np.float32]]], begun: float
-    ) -> None:
+    def _keep(self, drafts: dict[str, Draft], brought: dict[str, dict[str, NDArray[np.float32]]], begun: float) -> None:
         """Move the heads, anchor them, show the group to readers and hand it to the flusher."""
         kept = [draft for draft in drafts.values() if draft.outcomes]
         if not kept:
@@ -310,13 +309,9 @@ class Committer:
         heads = [draft.journal.keep() for draft in kept]
         self._anchors.record(heads)
         outcomes = [(draft.view.tenant, outcome) for draft in kept for outcome in draft.outcomes]
-        for draft in kept:
-            for outcome in draft.outcomes:
-                draft.view.accept(outcome)
         vectors: list[tuple[Version, NDArray[np.float32]]] = []
-        for tenant, event_id, array in brought:
-            if tenant in drafts:
-                vectors += [(v, array) for v in drafts[tenant].view.accept_vectors(event_id, array)]
+        for draft in kept:
+            vectors += draft.view.accept_all(draft.outcomes, brought.get(draft.view.tenant, {}))
         for draft in kept:
             self._views.pin(draft.view.tenant)
         positions = {name: Position(*draft.journal.position) for (name, _), draft in zip(heads, kept, strict=True)}
