@@ -54,11 +54,11 @@ def scope_of(
     believed = now if as_of is None else parse_reading(as_of, "as_of")
     wanted = (kinds,) if isinstance(kinds, str) else tuple(kinds)
     for kind in wanted:
-        check_choice(kind, "kinds", KINDS)
+        check_choice(kind, "kinds", choices=KINDS)
     rest["tags"] = checks.check_tags(rest.get("tags"))
     for name in ("agent", "session", "key"):
         if rest.get(name) is not None:
-            checks.check_text(rest[name], name, checks.MAX_KEY if name == "key" else checks.MAX_NAME)
+            checks.check_text(rest[name], name, limit=checks.MAX_KEY if name == "key" else checks.MAX_NAME)
     if rest.get("since") is not None:
         rest["since"] = parse_time(rest["since"], "since")
     if rest.get("until") is not None:
@@ -105,12 +105,12 @@ def _rankers(engine: Engine, query: Query) -> Rankers:
 
 
 def _explained(engine: Engine, query: Query, hits: Sequence[Hit], trace: Trace, why_not: str | None) -> dict[str, Any]:
-    told = explain(query, list(hits), trace)
+    told = explain(query, list(hits), trace=trace)
     if why_not is not None:
         view = current_view(engine, query.scope.tenant)
         record_id = view.record_of(why_not) or why_not
         versions = view.select(equals("record_id", record_id))
-        told["why_not"] = {"asked": why_not, **verdict(query, list(hits), trace, versions)}
+        told["why_not"] = {"asked": why_not, **verdict(query, list(hits), trace=trace, versions=versions)}
     return told
 
 
@@ -136,13 +136,13 @@ def check_vector(engine: Engine, vector: NDArray[np.float32] | None) -> NDArray[
     return found / np.float32(length)
 
 
-def check_choice(value: object, field: str, choices: tuple[str, ...]) -> None:
+def check_choice(value: object, field: str, *, choices: tuple[str, ...]) -> None:
     """Refuse a value that is none of the choices."""
     if value not in choices:
         raise InvalidInput(field, f"is {value!r}, it must be one of {', '.join(choices)}")
 
 
-def read_lines(engine: Engine, path: object, tenant: str, *, from_line: object, to_line: object) -> str:
+def read_lines(engine: Engine, path: object, *, tenant: str, from_line: object, to_line: object) -> str:
     """Return lines of a tenant's own journal file; see `Store.get`."""
     for line, field in ((from_line, "from_line"), (to_line, "to_line")):
         if line is not None and (isinstance(line, bool) or not isinstance(line, int)):

@@ -144,7 +144,7 @@ class OpenHome:
         """
         engine = self._writer
         return importing.run(
-            Path(path), format, checks.check_tenant(tenant or DEFAULT_TENANT),
+            Path(path), format, tenant=checks.check_tenant(tenant or DEFAULT_TENANT),
             target=importing.Target(engine.view, self.write_many, engine.clock.draw), progress=progress,
         )  # fmt: skip
 
@@ -172,7 +172,9 @@ class OpenHome:
             engine.flusher.wait_for(tenant)
         name = None if tenant is None else checks.check_tenant(tenant)
         now = engine.clock.draw()
-        return exporting.run(engine.parts.home.markdown, Path(path), format, name, now=now, progress=progress)
+        return exporting.run(
+            engine.parts.home.markdown, Path(path), format=format, tenant=name, now=now, progress=progress
+        )
 
     def close(self) -> None:
         """Flush, free the lock, and let go of the files; a second call does nothing."""

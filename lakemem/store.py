@@ -76,7 +76,7 @@ class Store(OpenHome):
             "tenant": tenant, "tags": tags, "agent": agent, "ttl_s": ttl_s, "valid_from": valid_from,
             "valid_to": valid_to, "trace_id": trace_id, "extra": extra, "command_id": command_id,
         }  # fmt: skip
-        return self._write_one(requests.store_memory(key, value, named))
+        return self._write_one(requests.store_memory(key, value, named=named))
 
     def add_episode(
         self,
@@ -189,7 +189,7 @@ class Store(OpenHome):
         scope = scope_of(engine, tenant, kinds=kinds, valid_at=valid_at, as_of=as_of, tags=tags, agent=agent, key=key)
         found = current_view(engine, tenant).select(scope.tree(), checks.check_limit(limit))
         if isinstance(engine, WriterEngine):
-            engine.counts.count(tenant, [version.record_id for version in found], engine.clock.draw())
+            engine.counts.count(tenant, [version.record_id for version in found], now=engine.clock.draw())
         return [memory_of(version) for version in found]
 
     def list(
@@ -261,9 +261,9 @@ class Store(OpenHome):
             IndexFailed: an index could not be read.
         """
         engine = self._open
-        check_choice(mode, "mode", ("natural", "raw"))
-        check_choice(using, "using", ("both", "words", "vectors"))
-        checks.check_text(query, "query", checks.MAX_VALUE, least=0)
+        check_choice(mode, "mode", choices=("natural", "raw"))
+        check_choice(using, "using", choices=("both", "words", "vectors"))
+        checks.check_text(query, "query", limit=checks.MAX_VALUE, least=0)
         scope = scope_of(
             engine, tenant, kinds=kinds, valid_at=valid_at, as_of=as_of, tags=tags, agent=agent, session=session,
             since=since, until=until,
@@ -278,7 +278,7 @@ class Store(OpenHome):
             key: an exact key, or a memory id.
             tenant: whose memory.
         """
-        checks.check_text(key, "key", checks.MAX_KEY)
+        checks.check_text(key, "key", limit=checks.MAX_KEY)
         view = current_view(self._open, tenant)
         record_id = view.record_of(key) or key
         return [history_entry(event, record_id) for event in view.history(record_id)]
@@ -298,7 +298,7 @@ class Store(OpenHome):
             NotFound: anything but a regular journal file of this tenant.
             InvalidInput: a line number is not a whole number.
         """
-        return read_lines(self._open, path, tenant, from_line=from_line, to_line=to_line)
+        return read_lines(self._open, path, tenant=tenant, from_line=from_line, to_line=to_line)
 
     def tenants(self) -> builtins.list[str]:
         """Return the names of all tenants."""

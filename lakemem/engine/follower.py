@@ -19,7 +19,6 @@ from lakemem.tables.shard import Shard
 from lakemem.upkeep.generation import WORDS
 from lakemem.writing.clock import SystemClock
 
-
 _TRIES = 3
 """Generations that may be replaced while one of them is opened."""
 
@@ -45,10 +44,12 @@ class FollowerEngine:
         with self._lock:
             for _ in range(_TRIES):
                 try:
-                    return self._follow()
+                    self._follow()
                 except (IndexFailed, NotFound):
                     if self.parts.home.generation() in (None, self._name):
                         raise
+                else:
+                    return
             self._follow()
 
     def _follow(self) -> None:

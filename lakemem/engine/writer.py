@@ -49,7 +49,9 @@ class WriterEngine:
                 home, disk=parts.disk, clock=self.clock, views=self._views, flusher=self.flusher,
                 anchors=self.anchors, key=parts.key,
             )  # fmt: skip
-            self.recovered = recovery.catch_up(home, self.generation.state.positions, self._views, self.flusher)
+            self.recovered = recovery.catch_up(
+                home, self.generation.state.positions, views=self._views, flusher=self.flusher
+            )
             if self.recovered:
                 self.flusher.wait_for(None)
             if self.filler is not None and parts.settings.upkeep:
@@ -71,7 +73,7 @@ class WriterEngine:
                 pass  # derived state is never the truth: it is built again below
         generation = self._generation(self._next_folder(), None)
         if tenant_folders(home.markdown):
-            rescan.build(home, generation, rescan.VectorSource(None), lambda *_: None)
+            rescan.build(home, generation, vectors=rescan.VectorSource(None), progress=lambda *_: None)
         generation.checkpoint()
         home.point_to(generation.folder.name)
         self._remove_others(generation.folder)
@@ -113,7 +115,7 @@ class WriterEngine:
         self.filler: VectorFiller | None = None
         if parts.embedder is not None:
             self.filler = VectorFiller(
-                parts.embedder, self._views, self.flusher,
+                parts.embedder, self._views, flusher=self.flusher,
                 generation=generation, batch=settings.embed_batch, learn_width=self._learn_width,
             )  # fmt: skip
         self.flusher.start()
@@ -211,7 +213,7 @@ class WriterEngine:
             try:
                 fresh = self._generation(folder, None)
                 source = rescan.VectorSource(old if old.embedder == fresh.embedder else None)
-                applied = rescan.build(self.parts.home, fresh, source, progress)
+                applied = rescan.build(self.parts.home, fresh, vectors=source, progress=progress)
                 fresh.checkpoint()
                 self.parts.home.point_to(folder.name)
             except BaseException as error:

@@ -22,7 +22,7 @@ from lakemem.records.versions import WRITE_OPS, Event, Version
 Progress = Callable[[str, int, int], None]
 
 
-def run(markdown: Path, path: Path, format: str, tenant: str | None, *, now: int, progress: Progress) -> int:  # noqa: A002
+def run(markdown: Path, path: Path, *, format: str, tenant: str | None, now: int, progress: Progress) -> int:  # noqa: A002
     """Write an export and return how many entries it holds.
 
     Args:

@@ -51,8 +51,8 @@ class Target:
 def run(
     path: Path,
     format: str | None,  # noqa: A002 - as callers call it
-    tenant: str,
     *,
+    tenant: str,
     target: Target,
     progress: Callable[[str, int, int], None],
 ) -> ImportReport:
@@ -70,7 +70,7 @@ def run(
     name = format or recognise(path)
     if name not in FORMATS:
         raise InvalidInput("format", f"is {name!r}, it must be one of {', '.join(FORMATS)}")
-    return _Import(path, name, tenant, target, progress).run()
+    return _Import(path, name, tenant=tenant, target=target, progress=progress).run()
 
 
 def recognise(path: Path) -> str:
@@ -99,7 +99,7 @@ class _Group:
 
 class _Import:
     def __init__(
-        self, path: Path, name: str, tenant: str, target: Target, progress: Callable[[str, int, int], None]
+        self, path: Path, name: str, *, tenant: str, target: Target, progress: Callable[[str, int, int], None]
     ) -> None:
         self._path = path
         self._module = FORMATS[name]

@@ -80,13 +80,13 @@ def checked(item: Item) -> Item | Skipped:
 
 def _check(item: Item) -> None:
     if item.tenant is not None:
-        check_text(item.tenant, "tenant", MAX_TENANT)
+        check_text(item.tenant, "tenant", limit=MAX_TENANT)
     needs_key = item.kind == "memory" and not (item.op == "forget" and item.tags)
-    check_text(item.key, "key", MAX_KEY, least=1 if needs_key else 0)
-    check_text(item.value, "value", MAX_VALUE, least=1 if item.op == "store" else 0)
+    check_text(item.key, "key", limit=MAX_KEY, least=1 if needs_key else 0)
+    check_text(item.value, "value", limit=MAX_VALUE, least=1 if item.op == "store" else 0)
     check_tags(item.tags)
     for name in ("agent", "session", "role", "trace_id"):
-        check_optional(getattr(item, name), name, MAX_NAME)
+        check_optional(getattr(item, name), name, limit=MAX_NAME)
     check_period(item.valid_from, item.valid_to)
     encode_json(item.extra)
 

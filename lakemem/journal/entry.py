@@ -80,7 +80,7 @@ def make_key(secret: bytes) -> Key:
     return Key(hashlib.sha256(b"lakemem chain key\0" + secret).hexdigest()[:16], secret)
 
 
-def encode(event: Event, head: Head, key: Key | None = None, salt: bytes | None = None) -> tuple[bytes, Event]:
+def encode(event: Event, head: Head, *, key: Key | None = None, salt: bytes | None = None) -> tuple[bytes, Event]:
     """Return a section's bytes and the event as it now stands in the chain (sequence and seal set).
 
     Args:
@@ -113,13 +113,13 @@ def encode(event: Event, head: Head, key: Key | None = None, salt: bytes | None 
     section = b'## %b\n\n```lakemem\n%b,"seal":"%b"%b}\n%b\n```\n\n%b\n\n---\n\n' % (
         title, prefix, quoted, mac, line_two, body,
     )  # fmt: skip
-    return section, placed(event, sequence, seal)
+    return section, placed(event, sequence, seal=seal)
 
 
 _SEQUENCE_AT, _SEAL_AT = Event._fields.index("sequence"), Event._fields.index("seal")
 
 
-def placed(event: Event, sequence: int, seal: str) -> Event:
+def placed(event: Event, sequence: int, *, seal: str) -> Event:
     """Return the event with its place in the chain (a third of the time of `_replace`, once per write)."""
     fields = list(event)
     fields[_SEQUENCE_AT], fields[_SEAL_AT] = sequence, seal
@@ -186,12 +186,12 @@ def body_length(line_two: bytes) -> int | None:
     return size if isinstance(size, int) and not isinstance(size, bool) and size >= 0 else None
 
 
-def digest_holds(sealed: SealedLine, line_two: bytes, body: bytes) -> bool:
+def digest_holds(sealed: SealedLine, line_two: bytes, *, body: bytes) -> bool:
     """Tell whether line two and the body are those that line one was sealed with."""
     return _digest(line_two, body) == sealed.digest
 
 
-def decode(sealed: SealedLine, line_two: bytes, body: bytes, tenant: str) -> Event:
+def decode(sealed: SealedLine, line_two: bytes, *, body: bytes, tenant: str) -> Event:
     """Return the event of a section whose seal and digest hold."""
     names: dict[str, Any] = orjson.loads(line_two)
     valid_from, valid_to = names.get("valid", (sealed.system_time, None))

@@ -54,7 +54,7 @@ def places(folder: Path, tenant: str, *, chain: str = "", first_file: str = "") 
     for path in day_files(folder):
         if path.name < first_file:
             continue
-        for found in scan(path.read_bytes(), tenant, chain, sequence):
+        for found in scan(path.read_bytes(), tenant, chain=chain, sequence=sequence):
             sealed = found.sealed if isinstance(found, Section | Damage) else None
             if sealed is not None and (not chain or sealed.chain == chain):
                 chain = sealed.chain

@@ -85,7 +85,7 @@ class _Frame(NamedTuple):
     fence_end: int
 
 
-def scan(data: bytes, tenant: str, chain: str, sequence: int) -> Iterator[Found]:
+def scan(data: bytes, tenant: str, *, chain: str, sequence: int) -> Iterator[Found]:
     """Yield what a day file holds, in order.
 
     Args:
@@ -145,9 +145,9 @@ def _section_at(data: bytes, start: int, tenant: str, lines: _LineCounter) -> Se
         return Section(sealed, None, frame.line_one, start, end, lines.at(start), holds)
     size = body_length(frame.line_two)
     for body, end in _bodies(data, frame.fence_end, size):
-        if digest_holds(sealed, frame.line_two, body):
+        if digest_holds(sealed, frame.line_two, body=body):
             try:
-                event = decode(sealed, frame.line_two, body, tenant)
+                event = decode(sealed, frame.line_two, body=body, tenant=tenant)
                 holds = heading(event).encode() == frame.heading
             except (ValueError, TypeError, OverflowError):
                 break  # sealed by somebody, but no event of ours

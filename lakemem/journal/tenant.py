@@ -149,7 +149,7 @@ class TenantJournal:
         A new chain is named by `new_chain`, or by the event that opens it.
         """
         head = self._staged_head or self._head or Head(new_chain or event.event_id, -1, FIRST_SEAL)
-        section, written = encode(event, head, self._key)
+        section, written = encode(event, head, key=self._key)
         self._staged_head = Head(head.chain, written.sequence, written.seal)
         self._staged.append((day_of(event.system_time), section))
         return written
@@ -310,7 +310,7 @@ class TenantJournal:
 def _look(data: bytes, tenant: str, chain: str) -> _Seen:
     last: SealedLine | None = None
     end, torn = 0, None
-    for found in scan(data, tenant, chain, -1):
+    for found in scan(data, tenant, chain=chain, sequence=-1):
         sealed = found.sealed if isinstance(found, Section | Damage) else None
         if sealed is not None and sealed.chain == chain and (last is None or sealed.sequence > last.sequence):
             last = sealed

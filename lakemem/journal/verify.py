@@ -101,7 +101,7 @@ def verify_folder(
     if name is None or (tenant is None and tenant_folder(name) != folder.name):
         report.breaks.append(Break(folder.name, 0, report.tenant, "no section says whose folder this is"))
     found = _settled(folder, report.tenant, anchor)
-    _Check(report, folder, key, home_id).run(found, anchor)
+    _Check(report, folder, key=key, home_id=home_id).run(found, anchor)
     for path in stray_files(folder):
         report.unsealed.append(Break(path.name, 0, path.name, "is no day file and is not read"))
     report.holds = not report.breaks
@@ -123,7 +123,7 @@ def _settled(folder: Path, tenant: str, anchor: Head | None) -> list[Place]:
 class _Check:
     """The walk along one chain."""
 
-    def __init__(self, report: ChainReport, folder: Path, key: Key | None, home_id: str) -> None:
+    def __init__(self, report: ChainReport, folder: Path, *, key: Key | None, home_id: str) -> None:
         self._report = report
         self._folder = folder
         self._key = key

@@ -41,7 +41,7 @@ class Beliefs(Protocol):
         """The newest system time that the tenant was given."""
 
 
-def resolve(command: Command, beliefs: Beliefs, at: int, new_id: str) -> list[Event]:
+def resolve(command: Command, beliefs: Beliefs, *, at: int, new_id: str) -> list[Event]:
     """Return the events of a command: one, none (nothing to forget), or several parts of one.
 
     Sequence numbers and seals are given by the journal.

@@ -1,7 +1,7 @@
 """What the store answers with: plain values, times as RFC 3339 text in UTC.
 
-`Memory` and `SearchHit` are made by the hundred, so they are not frozen, which would cost three times as much, and a hit
-becomes a memory only when it is looked at.
+`Memory` and `SearchHit` are made by the hundred, so they are not frozen, which would cost three times as much, and a
+hit becomes a memory only when it is looked at.
 """
 
 from __future__ import annotations

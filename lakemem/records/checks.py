@@ -24,7 +24,7 @@ MAX_TTL_S = 100 * 366 * 86_400
 DEFAULT_TENANT = "user"
 
 
-def check_text(text: object, field: str, limit: int, *, least: int = 1) -> str:
+def check_text(text: object, field: str, *, limit: int, least: int = 1) -> str:
     """Return `text` as it came, or refuse it.
 
     Args:
@@ -55,12 +55,12 @@ def check_text(text: object, field: str, limit: int, *, least: int = 1) -> str:
 
 def check_tenant(tenant: object) -> str:
     """Return a tenant's name, byte for byte, or refuse it."""
-    return check_text(tenant, "tenant", MAX_TENANT)
+    return check_text(tenant, "tenant", limit=MAX_TENANT)
 
 
-def check_optional(text: object, field: str, limit: int = MAX_NAME) -> str:
+def check_optional(text: object, field: str, *, limit: int = MAX_NAME) -> str:
     """Return a name that may be absent: None and the empty string both mean absent."""
-    return "" if text is None else check_text(text, field, limit, least=0)
+    return "" if text is None else check_text(text, field, limit=limit, least=0)
 
 
 def check_tags(tags: object) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ def check_tags(tags: object) -> tuple[str, ...]:
         return ()
     if isinstance(tags, str) or not isinstance(tags, Iterable):
         raise InvalidInput("tags", "must be a list of strings")
-    found = tuple(dict.fromkeys(check_text(tag, "tags", MAX_NAME) for tag in tags))
+    found = tuple(dict.fromkeys(check_text(tag, "tags", limit=MAX_NAME) for tag in tags))
     if len(found) > MAX_TAGS:
         raise InvalidInput("tags", f"has {len(found)} tags, the limit is {MAX_TAGS}")
     return found
@@ -111,7 +111,7 @@ def check_extra(extra: object) -> str:
         text = json.dumps(dict(extra), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError) as error:
         raise InvalidInput("extra", f"is not JSON: {error}") from error
-    return check_text(text, "extra", MAX_VALUE)
+    return check_text(text, "extra", limit=MAX_VALUE)
 
 
 def check_command_id(command_id: object) -> str:

@@ -1,8 +1,8 @@
 """Commands: every change that can be asked of the store, as one closed union.
 
 Adapters, the command line, imports and upkeep all make these.  A command is checked and normalised when it is made
-(`checks.py`), so the writer never meets a value it has to refuse.  They are named tuples: an import makes one per entry, and a frozen
-dataclass takes four times as long to make.
+(`checks.py`), so the writer never meets a value it has to refuse.  They are named tuples: an import makes
+one per entry, and a frozen dataclass takes four times as long to make.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from lakemem.records.commands import AddEpisode, Forget, StoreMemory
 from lakemem.records.times import TimeLike, parse_time
 
 
-def store_memory(key: object, value: object, named: Mapping[str, Any]) -> StoreMemory:
+def store_memory(key: object, value: object, *, named: Mapping[str, Any]) -> StoreMemory:
     """Return the command of `Store.store`.
 
     Args:
@@ -25,8 +25,8 @@ def store_memory(key: object, value: object, named: Mapping[str, Any]) -> StoreM
     agent = named.get("agent")
     return StoreMemory(
         tenant=checks.check_tenant(named.get("tenant", checks.DEFAULT_TENANT)),
-        key=checks.check_text(key, "key", checks.MAX_KEY),
-        value=checks.check_text(value, "value", checks.MAX_VALUE),
+        key=checks.check_text(key, "key", limit=checks.MAX_KEY),
+        value=checks.check_text(value, "value", limit=checks.MAX_VALUE),
         tags=checks.check_tags(named.get("tags")),
         agent=None if agent is None else checks.check_optional(agent, "agent"),
         ttl_us=checks.check_ttl(named.get("ttl_s")),
@@ -41,8 +41,8 @@ def add_episode(content: object, named: Mapping[str, Any]) -> AddEpisode:
     """Return the command of `Store.add_episode`; arguments as for `store_memory`."""
     return AddEpisode(
         tenant=checks.check_tenant(named.get("tenant", checks.DEFAULT_TENANT)),
-        content=checks.check_text(content, "content", checks.MAX_VALUE),
-        role=checks.check_text(named.get("role", "user"), "role", checks.MAX_NAME),
+        content=checks.check_text(content, "content", limit=checks.MAX_VALUE),
+        role=checks.check_text(named.get("role", "user"), "role", limit=checks.MAX_NAME),
         session=checks.check_optional(named.get("session"), "session"),
         occurred_at=_time(named, "occurred_at"),
         tags=checks.check_tags(named.get("tags")),
@@ -59,7 +59,7 @@ def forget(key: object, named: Mapping[str, Any]) -> Forget:
         raise InvalidInput("key", "key or tags required")
     return Forget(
         tenant=checks.check_tenant(named.get("tenant", checks.DEFAULT_TENANT)),
-        key=checks.check_optional(key, "key", checks.MAX_KEY),
+        key=checks.check_optional(key, "key", limit=checks.MAX_KEY),
         tags=tags,
         agent=checks.check_optional(named.get("agent"), "agent"),
         **_shared(named),

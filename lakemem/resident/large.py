@@ -34,7 +34,7 @@ class LargeTenant:
         exact_rows: candidates up to which vectors are scanned exactly.
     """
 
-    def __init__(self, tenant: str, tables: TableReader, exact_rows: int) -> None:
+    def __init__(self, tenant: str, tables: TableReader, *, exact_rows: int) -> None:
         self.tenant = tenant
         self.lock = threading.RLock()
         self._tables = tables
@@ -72,14 +72,14 @@ class LargeTenant:
         """Bytes held, roughly."""
         return 2_000 * (len(self._records) + len(self._unflushed) + len(self._due))
 
-    def prefetch(self, keys: Iterable[str], command_ids: Iterable[str] = (), origins: Iterable[str] = ()) -> None:
+    def prefetch(self, keys: Iterable[str], command_ids: Iterable[str] = (), *, origins: Iterable[str] = ()) -> None:
         """Load what writes to these keys, with these command ids and origins, will need: one read for each kind."""
         self._prefetch_keys(keys)
         for column, names, known in (("command_id", command_ids, self._absent), ("origin", origins, self._origins)):
             with self.lock:
                 wanted = [name for name in dict.fromkeys(names) if name and name not in known]
             if wanted:
-                there = self._tables.values_of("events", column, f"{self._mine} AND {is_in(column, wanted)}")
+                there = self._tables.values_of("events", column, condition=f"{self._mine} AND {is_in(column, wanted)}")
                 with self.lock:
                     for name in wanted:
                         if column == "origin":
@@ -139,7 +139,7 @@ class LargeTenant:
         """Return the text of the session's newest episode, or an empty string."""
         if session not in self._turns:
             where = All((equals("tenant", self.tenant), equals("kind", "episode"), equals("session", session)))
-            newest = self._tables.versions_by_id(temporal.newest(self._tables.shard().records.dataset, where, 1))
+            newest = self._tables.versions_by_id(temporal.newest(self._tables.shard().records.dataset, where, limit=1))
             self._turns.setdefault(session, newest[0].event.value if newest else "")
         return self._turns[session]
 
@@ -232,7 +232,7 @@ class LargeTenant:
         if limit is None:
             return sorted(self._tables.versions_where(self._condition(where)), key=newest_first)
         mine = All((equals("tenant", self.tenant), where))
-        ids = temporal.newest(self._tables.shard().records.dataset, mine, limit)
+        ids = temporal.newest(self._tables.shard().records.dataset, mine, limit=limit)
         return sorted(self._tables.versions_by_id(ids), key=newest_first)
 
     def count(self, where: Filter) -> int:
@@ -242,9 +242,11 @@ class LargeTenant:
     def _condition(self, where: Filter) -> str:
         return f"{self._mine} AND {render(where)}"
 
-    def nearest(self, vector: NDArray[np.float32], where: Filter, k: int) -> Nearest:
+    def nearest(self, vector: NDArray[np.float32], where: Filter, *, k: int) -> Nearest:
         """Return the k nearest of the versions that pass, prefiltered, by scan or by index."""
-        found, how, candidates = self._tables.nearest(self.tenant, vector, where, k, self._exact_rows)
+        found, how, candidates = self._tables.nearest(
+            self.tenant, vector, where=where, k=k, exact_rows=self._exact_rows
+        )
         versions = self.by_id(version_id for version_id, _ in found)
         hits = [Near(versions[i], round(score, SCORE_DIGITS)) for i, score in found if i in versions]
         hits.sort(key=lambda hit: (-hit.score, newest_first(hit.version)))

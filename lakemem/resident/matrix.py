@@ -60,7 +60,7 @@ class Matrix:
         return None if place is None else self._vectors[place[0] : place[1]]
 
     def top(
-        self, query: NDArray[np.float32], mask: NDArray[np.bool_], k: int
+        self, query: NDArray[np.float32], mask: NDArray[np.bool_], *, k: int
     ) -> tuple[NDArray[np.int32], NDArray[np.float32], int]:
         """Return the rows of the k best cosines among the masked rows, all ties at the end included, unordered.
 

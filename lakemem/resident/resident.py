@@ -101,7 +101,7 @@ class ResidentTenant:
         """Bytes held, roughly."""
         return len(self._columns) * _ROW_BYTES + self._text_bytes + (self._matrix.nbytes if self._matrix else 0)
 
-    def prefetch(self, keys: Iterable[str], command_ids: Iterable[str] = (), origins: Iterable[str] = ()) -> None:
+    def prefetch(self, keys: Iterable[str], command_ids: Iterable[str] = (), *, origins: Iterable[str] = ()) -> None:
         """Do nothing: everything is here."""
 
     def record_of(self, key: str) -> str | None:
@@ -229,12 +229,12 @@ class ResidentTenant:
         with self.lock:
             return int(np.count_nonzero(self._columns.mask(where)))
 
-    def nearest(self, vector: NDArray[np.float32], where: Filter, k: int) -> Nearest:
+    def nearest(self, vector: NDArray[np.float32], where: Filter, *, k: int) -> Nearest:
         """Return the k nearest of the versions that pass, by an exact scan."""
         with self.lock:
             if self._matrix is None or not len(self._matrix):
                 return Nearest([], "exact scan in memory", 0)
-            rows, scores, candidates = self._matrix.top(vector, self._columns.mask(where), k)
+            rows, scores, candidates = self._matrix.top(vector, self._columns.mask(where), k=k)
             exact = np.round(scores.astype(np.float64), SCORE_DIGITS)
             order = np.argsort(-exact, kind="stable")
             every = self._columns.rows

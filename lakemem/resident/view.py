@@ -37,7 +37,7 @@ class TenantView(Beliefs, Protocol):
 
     tenant: str
 
-    def prefetch(self, keys: Iterable[str], command_ids: Iterable[str] = (), origins: Iterable[str] = ()) -> None:
+    def prefetch(self, keys: Iterable[str], command_ids: Iterable[str] = (), *, origins: Iterable[str] = ()) -> None:
         """Load what writes to these keys, with these command ids and origins, will need, outside the writer's lock."""
 
     def command(self, command_id: str) -> Event | None:
@@ -69,7 +69,7 @@ class TenantView(Beliefs, Protocol):
     def count(self, where: Filter) -> int:
         """Return how many versions pass."""
 
-    def nearest(self, vector: NDArray[np.float32], where: Filter, k: int) -> Nearest:
+    def nearest(self, vector: NDArray[np.float32], where: Filter, *, k: int) -> Nearest:
         """Return the k nearest of the versions that pass, filtered before top-k."""
 
     def by_id(self, version_ids: Iterable[str]) -> dict[str, Version]:

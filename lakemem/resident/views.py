@@ -79,7 +79,7 @@ class Views:
             return ResidentTenant(tenant, self._dimensions)
         if self._tables.size_of(tenant) > self._resident_rows:
             self.has_large = True
-            return LargeTenant(tenant, self._tables, self._resident_rows)
+            return LargeTenant(tenant, self._tables, exact_rows=self._resident_rows)
         versions, events, vectors = self._tables.tenant(tenant)
         return ResidentTenant.load(tenant, self._dimensions, versions=versions, events=events, vectors=vectors)
 

@@ -13,7 +13,7 @@ from lakemem.retrieval.search import Hit, Trace
 VERDICTS = ("FOUND", "BELOW_CUTOFF", "NOT_IN_POOL", "FILTERED", "NOT_IN_DB")
 
 
-def explain(query: Query, hits: list[Hit], trace: Trace) -> dict[str, Any]:
+def explain(query: Query, hits: list[Hit], *, trace: Trace) -> dict[str, Any]:
     """Return what every stage did: candidates, scores, ranks, times."""
     instant = query.scope.instant
     return {
@@ -47,7 +47,7 @@ def explain(query: Query, hits: list[Hit], trace: Trace) -> dict[str, Any]:
     }
 
 
-def verdict(query: Query, hits: list[Hit], trace: Trace, versions: list[Version]) -> dict[str, Any]:
+def verdict(query: Query, hits: list[Hit], *, trace: Trace, versions: list[Version]) -> dict[str, Any]:
     """Return what became of one record in a search.
 
     Args:

@@ -22,7 +22,7 @@ def min_max(scores: Mapping[str, float]) -> dict[str, float]:
 
 
 def convex(
-    dense: Mapping[str, float], words: Mapping[str, float], dense_weight: float, *, coverage: float = 1.0
+    dense: Mapping[str, float], words: Mapping[str, float], *, dense_weight: float, coverage: float = 1.0
 ) -> dict[str, float]:
     """Return the convex combination of min-max scores; what a ranker did not give counts as its lowest.
 

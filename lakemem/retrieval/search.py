@@ -112,7 +112,7 @@ def search(query: Query, rankers: Rankers) -> tuple[list[Hit], Trace]:
         scores = reciprocal_rank([list(trace.dense), list(trace.words)])
     else:
         trace.coverage = _coverage(query.text, trace, versions)
-        scores = convex(trace.dense, trace.words, rankers.dense_weight, coverage=trace.coverage)
+        scores = convex(trace.dense, trace.words, dense_weight=rankers.dense_weight, coverage=trace.coverage)
     order = _ordered(scores, versions)
     trace.fused = order
     if rankers.reranker is not None and order and query.text:
@@ -146,7 +146,7 @@ def _ask_vectors(
         if vector is None:
             return
     start = time.perf_counter()
-    found = rankers.view.nearest(vector, where, depth)
+    found = rankers.view.nearest(vector, where, k=depth)
     trace.dense = {near.version.version_id: near.score for near in found.hits}
     trace.dense_how, trace.dense_candidates = found.how, found.candidates
     versions.update((near.version.version_id, near.version) for near in found.hits)

@@ -113,7 +113,7 @@ class TableReader:
         found = self._with(lambda s: s.tables()[table].read(condition, ["tenant"], limit=1))
         return bool(found.num_rows)
 
-    def values_of(self, table: str, column: str, condition: str) -> set[str]:
+    def values_of(self, table: str, column: str, *, condition: str) -> set[str]:
         """Return the values of a text column in the rows that pass a condition."""
         found = self._with(lambda s: s.tables()[table].read(condition, [column]))
         return set(found.column(column).to_pylist())
@@ -129,7 +129,7 @@ class TableReader:
         return {record: (count, last) for record, count, last in zip(*columns, strict=True)}
 
     def nearest(
-        self, tenant: str, vector: NDArray[np.float32], where: Filter, k: int, exact_rows: int
+        self, tenant: str, vector: NDArray[np.float32], *, where: Filter, k: int, exact_rows: int
     ) -> tuple[list[tuple[str, float]], str, int]:
         """Return (version id, cosine) of the k nearest versions, how they were found, and the candidates.
 
@@ -169,7 +169,7 @@ def _nearest(
         return [], how, 0
     fetch = min(k + 1, candidates)
     while True:
-        rows = table.nearest(vector, condition, fetch, probes=probes)
+        rows = table.nearest(vector, condition, k=fetch, probes=probes)
         best: dict[str, float] = {}
         for version_id, distance in zip(
             rows.column("version_id").to_pylist(), rows.column("_distance").to_pylist(), strict=True
@@ -181,5 +181,5 @@ def _nearest(
 
 
 def _is_cut_clean(scores: list[float], k: int) -> bool:
-    """Tell whether what lies beyond the k best is worse than they are, so that no tie is cut by the index's own order."""
+    """Tell whether what lies beyond the k best is worse than they are: then the index's own order cuts no tie."""
     return len(scores) > k + _TIES or (len(scores) > k and scores[-1] < scores[k - 1] - _TIE)

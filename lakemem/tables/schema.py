@@ -114,7 +114,7 @@ def records_table(versions: Sequence[Version]) -> pa.Table:
     return _table(_columns(versions), RECORDS)
 
 
-def vectors_table(versions: Sequence[Version], pieces: Sequence[int], vectors: NDArray[np.float32]) -> pa.Table:
+def vectors_table(versions: Sequence[Version], pieces: Sequence[int], *, vectors: NDArray[np.float32]) -> pa.Table:
     """Return rows of a vectors table.
 
     Args:

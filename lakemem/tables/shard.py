@@ -98,7 +98,7 @@ class Shard:
             self.events.append(schema.events_table(events))
 
     def write_vectors(
-        self, delete: Sequence[str], versions: Sequence[Version], pieces: Sequence[int], vectors: NDArray[np.float32]
+        self, delete: Sequence[str], versions: Sequence[Version], *, pieces: Sequence[int], vectors: NDArray[np.float32]
     ) -> None:
         """Write vector rows by delete-by-id and add."""
         if self.vectors is None:
@@ -109,7 +109,7 @@ class Shard:
             return
         places = self._places(versions)
         if places is None or self._fresh is None:
-            rows = schema.vectors_table(versions, pieces, vectors)
+            rows = schema.vectors_table(versions, pieces, vectors=vectors)
         else:
             rows = schema.vectors_like(self._fresh[0], places, pieces=pieces, vectors=vectors)
         self.vectors.append(rows)

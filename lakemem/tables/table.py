@@ -104,14 +104,14 @@ class Table:
                 self._data.delete(is_in(column, ids[at : at + _IDS_PER_DELETE]))
 
     def read(
-        self, condition: str | None = None, columns: Sequence[str] | None = None, limit: int | None = None
+        self, condition: str | None = None, columns: Sequence[str] | None = None, *, limit: int | None = None
     ) -> pa.Table:
         """Return the rows that pass a condition."""
         with mapped(self.uri):
             return self._data.to_table(filter=condition, columns=list(columns) if columns else None, limit=limit)
 
     def nearest(
-        self, query: NDArray[np.float32], condition: str, k: int, *, probes: tuple[int, int] | None
+        self, query: NDArray[np.float32], condition: str, *, k: int, probes: tuple[int, int] | None
     ) -> pa.Table:
         """Return the k nearest rows that pass a condition, as version_id, piece and `_distance` (cosine), prefiltered.
 

@@ -18,7 +18,7 @@ _SETTINGS: dict[str, str | bool | int | float | list[str]] = {
 }
 
 
-def newest(source: Any, where: Filter, limit: int | None) -> list[str]:  # noqa: ANN401 - whatever DuckDB scans as Arrow
+def newest(source: Any, where: Filter, *, limit: int | None) -> list[str]:  # noqa: ANN401 - whatever DuckDB scans as Arrow
     """Return the version ids of the rows that pass, most recently written first.
 
     Args:

@@ -133,9 +133,9 @@ class Generation:
             pieces += range(len(array))
             arrays.append(array)
         if arrays:
-            self.shard.write_vectors(may_exist, versions, pieces, np.concatenate(arrays))
+            self.shard.write_vectors(may_exist, versions, pieces=pieces, vectors=np.concatenate(arrays))
         elif may_exist:
-            self.shard.write_vectors(may_exist, (), (), np.empty((0, self.dimensions), np.float32))
+            self.shard.write_vectors(may_exist, (), pieces=(), vectors=np.empty((0, self.dimensions), np.float32))
 
     def publish(self, positions: Mapping[str, Position], watermark: int) -> None:
         """Make what was written the state that readers see."""

@@ -45,7 +45,7 @@ def behind(home: Home, positions: dict[str, Position]) -> Iterator[tuple[Path, P
             yield folder, position
 
 
-def catch_up(home: Home, positions: dict[str, Position], views: Views, flusher: Flusher) -> int:
+def catch_up(home: Home, positions: dict[str, Position], *, views: Views, flusher: Flusher) -> int:
     """Apply what the journal has beyond the derived state; return how many events that were."""
     applied = 0
     anchors = Anchors(home.anchors, Disk(), writable=False)

@@ -45,7 +45,7 @@ def text_digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def build(home: Home, generation: Generation, vectors: VectorSource, progress: Progress) -> int:
+def build(home: Home, generation: Generation, *, vectors: VectorSource, progress: Progress) -> int:
     """Fill an empty generation from the markdown; return how many events were applied."""
     folders = tenant_folders(home.markdown)
     applied = 0
@@ -63,10 +63,10 @@ def build(home: Home, generation: Generation, vectors: VectorSource, progress: P
         events = [replay(event, state).event for event in found]
         known = vectors.of(tenant)
         rows = state.select(All(()))
-        lacks_vectors |= writer.add(rows, events, known)
+        lacks_vectors |= writer.add(rows, events, known=known)
         newest = day_files(folder)[-1]
         position = Position(events[-1].sequence if events else -1, newest.name, newest.stat().st_size)
-        writer.reach(folder.name, position, state.last_system_time)
+        writer.reach(folder.name, position, last_system_time=state.last_system_time)
         applied += len(events)
     writer.finish()
     generation.set_vectors_due(due=lacks_vectors)
@@ -85,7 +85,7 @@ class _Writer:
         self._positions: dict[str, Position] = {}
         self._watermark = 0
 
-    def add(self, rows: list[Version], events: list[Event], known: dict[str, NDArray[np.float32]]) -> bool:
+    def add(self, rows: list[Version], events: list[Event], *, known: dict[str, NDArray[np.float32]]) -> bool:
         """Take a tenant's rows and events; return whether some rows lack a vector."""
         self._rows += rows
         self._events += events
@@ -93,7 +93,7 @@ class _Writer:
         self._vectors += found
         return len(found) < len(rows)
 
-    def reach(self, folder: str, position: Position, last_system_time: int) -> None:
+    def reach(self, folder: str, position: Position, *, last_system_time: int) -> None:
         """Note how far a tenant is applied, and write once enough has come together."""
         self._positions[folder] = position
         self._watermark = max(self._watermark, last_system_time)

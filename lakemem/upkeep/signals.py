@@ -29,7 +29,7 @@ class AccessCounts:
         self._merged: dict[str, dict[str, tuple[int, int]]] = {}
         self._last_flush = time.monotonic()
 
-    def count(self, tenant: str, record_ids: Iterable[str], now: int) -> None:
+    def count(self, tenant: str, record_ids: Iterable[str], *, now: int) -> None:
         """Count one access of each record at `now`, in microseconds."""
         with self._lock:
             for record_id in record_ids:

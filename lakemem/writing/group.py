@@ -206,7 +206,7 @@ class Committer:
             if command.at <= draft.last_system_time:
                 raise InvalidInput("at", "is not later than the tenant's last system time")
             at = command.at
-        events = resolve(command, draft, at, new_ulid(at))
+        events = resolve(command, draft, at=at, new_id=new_ulid(at))
         if not events:
             return Written("nothing", ())
         if needs:
@@ -327,7 +327,7 @@ def _prefetch(view: View, commands: Sequence[Command]) -> None:
         origins.append(source.origin)
         if isinstance(command, StoreMemory | Forget):
             keys.append(command.key)
-    view.prefetch([key for key in keys if key], command_ids, origins)
+    view.prefetch([key for key in keys if key], command_ids, origins=origins)
 
 
 def _status(event: Event) -> Status:

@@ -162,7 +162,7 @@ def _write(
     name = tenant_folder(tenant)
     for number, event in enumerate(events):
         salt = hashlib.sha256(f"{tenant} {number}".encode()).digest()[:16]
-        section, written = encode(event, head, make_key(CHAIN_KEY) if keyed else None, salt)
+        section, written = encode(event, head, key=make_key(CHAIN_KEY) if keyed else None, salt=salt)
         head = Head(head.chain, written.sequence, written.seal)
         if number in erased:
             section = encode_erased(section.split(b"```lakemem\n", 1)[1].split(b"\n", 1)[0])

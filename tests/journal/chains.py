@@ -36,7 +36,7 @@ def sections(
     """Yield each event as it stands in the chain, with its section."""
     head = Head(chain, -1, FIRST_SEAL)
     for event in events:
-        section, written = encode(event, head, key, salt=f"salt{event.system_time:012d}".encode()[:16])
+        section, written = encode(event, head, key=key, salt=f"salt{event.system_time:012d}".encode()[:16])
         head = Head(chain, written.sequence, written.seal)
         yield written, section
 

@@ -30,7 +30,9 @@ def _asides(path):
 
 def _next_section(path) -> bytes:
     """Return a whole section that would follow the file's last one."""
-    *_, last = (found.sealed for found in scan(path.read_bytes(), "user", "", -1) if isinstance(found, Section))
+    *_, last = (
+        found.sealed for found in scan(path.read_bytes(), "user", chain="", sequence=-1) if isinstance(found, Section)
+    )
     more = list(sections([opening(), memory(1, "never acknowledged", key="torn")]))[1][1]
     line = more.split(b"\n", 4)[3]
     assert line.startswith(b'{"v":1')

@@ -93,11 +93,11 @@ def test_any_events_come_back_as_they_were_written(listed, keyed):
     key = make_key(b"secret") if keyed else None
     head, written, data = Head("01CHAIN", -1, FIRST_SEAL), [], b""
     for event in listed:
-        section, placed = encode(event, head, key)
+        section, placed = encode(event, head, key=key)
         head = Head("01CHAIN", placed.sequence, placed.seal)
         written.append(placed)
         data += section
-    found = list(scan(data, "user", "01CHAIN", -1))
+    found = list(scan(data, "user", chain="01CHAIN", sequence=-1))
     assert all(isinstance(thing, Section) and thing.heading_holds for thing in found)
     assert [thing.event for thing in found] == written
     assert [thing.end for thing in found] == [thing.start for thing in found[1:]] + [len(data)]
@@ -112,7 +112,7 @@ def test_erased_sections_keep_the_chain_and_lose_their_text(values, data):
     for number, (_, section) in enumerate(made):
         line_one = section.split(b"```lakemem\n", 1)[1].split(b"\n", 1)[0]
         pieces.append(encode_erased(line_one) if number in gone else section)
-    found = list(scan(b"".join(pieces), "user", "01CHAIN", -1))
+    found = list(scan(b"".join(pieces), "user", chain="01CHAIN", sequence=-1))
     assert [thing.sealed.sequence for thing in found] == list(range(len(made)))
     assert [thing.event for thing in found] == [None if n in gone else event for n, (event, _) in enumerate(made)]
     assert all(thing.heading_holds for thing in found)
@@ -122,7 +122,7 @@ def test_erased_sections_keep_the_chain_and_lose_their_text(values, data):
 
 @given(st.binary(max_size=400) | st.lists(st.sampled_from([f.encode() for f in FRAGMENTS]), max_size=8).map(b"".join))
 def test_no_content_of_a_file_makes_reading_fail(data):
-    found = list(scan(data, "user", "01CHAIN", -1))
+    found = list(scan(data, "user", chain="01CHAIN", sequence=-1))
     assert [thing.end for thing in found[:-1]] == [thing.start for thing in found[1:]]
     assert not any(isinstance(thing, Section) for thing in found if b"01CHAIN" not in data)
 
@@ -134,7 +134,7 @@ def test_a_byte_changed_anywhere_is_never_read_as_sound_text_of_its_own(data):
     at = data.draw(st.integers(0, len(whole) - 1))
     whole[at] ^= data.draw(st.integers(1, 255))
     sound = {event for event, _ in made}
-    for thing in scan(bytes(whole), "user", "01CHAIN", -1):
+    for thing in scan(bytes(whole), "user", chain="01CHAIN", sequence=-1):
         if isinstance(thing, Section) and thing.event is not None:
             assert thing.event in sound
 
@@ -144,4 +144,4 @@ def test_a_byte_changed_anywhere_is_never_read_as_sound_text_of_its_own(data):
 )
 def test_a_line_one_that_is_no_object_of_ours_is_passed_over(broken):
     section = b"## 2026-05-09T10:30:00Z store x\n\n```lakemem\n" + broken + b'\n{"len":1}\n```\n\nx\n\n---\n\n'
-    assert not any(isinstance(thing, Section) for thing in scan(section, "user", "", -1))
+    assert not any(isinstance(thing, Section) for thing in scan(section, "user", chain="", sequence=-1))

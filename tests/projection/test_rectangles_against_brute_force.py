@@ -71,7 +71,7 @@ def carry_out(asked: Iterable[Asked]) -> tuple[Table, BruteForce, list[int]]:
             )
         else:
             command = Forget("me", one.key, one.tags)
-        events = resolve(command, table, now, f"event{number:02}")
+        events = resolve(command, table, at=now, new_id=f"event{number:02}")
         for event in events:
             table.take(event)
         if one.op == "store":

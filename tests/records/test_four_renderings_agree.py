@@ -56,7 +56,7 @@ class Engines:
         assert by_numpy(self.columns, tree) == expected, "numpy"
         lance = self.table.read(render(tree), ["version_id"])
         assert sorted(lance.column("version_id").to_pylist()) == expected, "lance"
-        assert sorted(select.newest(self.table.dataset, tree, None)) == expected, "duckdb"
+        assert sorted(select.newest(self.table.dataset, tree, limit=None)) == expected, "duckdb"
         found = self.words.search("lighthouse", mode="natural", where=tree, limit=1_000)
         assert sorted(hit.version_id for hit in found) == expected, "tantivy"
         return expected

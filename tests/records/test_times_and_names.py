@@ -100,14 +100,14 @@ def test_what_is_no_ulid_is_refused(text):
 @given(st.text(max_size=40))
 def test_a_name_is_kept_byte_for_byte_or_refused(text):
     if text and "\0" not in text and not any("\ud800" <= c <= "\udfff" for c in text) and len(text) <= 20:
-        assert checks.check_text(text, "key", 20) is text
+        assert checks.check_text(text, "key", limit=20) is text
     else:
         with pytest.raises(InvalidInput, match=r"^key: "):
-            checks.check_text(text, "key", 20)
+            checks.check_text(text, "key", limit=20)
 
 
 def test_limits_count_characters_not_bytes():
-    assert checks.check_text("é" * 128, "tenant", 128)
+    assert checks.check_text("é" * 128, "tenant", limit=128)
     with pytest.raises(InvalidInput, match="has 129 characters, the limit is 128"):
         checks.check_tenant("é" * 129)
 

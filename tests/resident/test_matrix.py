@@ -22,7 +22,7 @@ def test_the_best_cosines_are_those_of_a_plain_loop(seed, rows, k, share):
         matrix.put(int(row), pieces)
         if mask[row]:
             best[int(row)] = float(max(pieces @ query))
-    found, scores, candidates = matrix.top(query, mask, k)
+    found, scores, candidates = matrix.top(query, mask, k=k)
     assert candidates == len(best)
     told = dict(zip(found.tolist(), scores.tolist(), strict=True))
     edge = sorted(best.values(), reverse=True)[min(k, len(best)) - 1] if best else 0

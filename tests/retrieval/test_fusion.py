@@ -31,7 +31,7 @@ def test_a_single_hit_counts_in_full(name, score):
 
 @given(scores, scores, st.floats(0, 1))
 def test_convex_scores_every_candidate_of_either_ranker_between_zero_and_one(dense, words, weight):
-    fused = convex(dense, words, weight)
+    fused = convex(dense, words, dense_weight=weight)
     assert fused.keys() == dense.keys() | words.keys()
     assert all(0 <= score <= 1 + 1e-9 for score in fused.values())
 
@@ -40,13 +40,17 @@ def test_convex_scores_every_candidate_of_either_ranker_between_zero_and_one(den
 def test_the_weight_goes_from_words_alone_to_vectors_alone(dense, words):
     if not dense or not words:
         return
-    assert convex(dense, words, 1.0) == {name: min_max(dense).get(name, 0.0) for name in dense.keys() | words.keys()}
-    assert convex(dense, words, 0.0) == {name: min_max(words).get(name, 0.0) for name in dense.keys() | words.keys()}
+    assert convex(dense, words, dense_weight=1.0) == {
+        name: min_max(dense).get(name, 0.0) for name in dense.keys() | words.keys()
+    }
+    assert convex(dense, words, dense_weight=0.0) == {
+        name: min_max(words).get(name, 0.0) for name in dense.keys() | words.keys()
+    }
 
 
 @given(scores, st.floats(0, 1))
 def test_where_one_ranker_gave_nothing_the_other_counts_in_full(found, weight):
-    assert convex(found, {}, weight) == convex({}, found, weight) == min_max(found)
+    assert convex(found, {}, dense_weight=weight) == convex({}, found, dense_weight=weight) == min_max(found)
 
 
 @given(rankings)

@@ -86,7 +86,7 @@ def test_what_lance_refuses_is_an_index_failure(table):
     with pytest.raises(IndexFailed):
         Table(table.uri, schema.RECORDS, version=999)
     with pytest.raises(IndexFailed):
-        table.append(schema.vectors_table([rows()[0]], [0], np.ones((1, 3), np.float32)))
+        table.append(schema.vectors_table([rows()[0]], [0], vectors=np.ones((1, 3), np.float32)))
 
 
 def test_rolling_back_forgets_later_versions(tmp_path):
@@ -109,7 +109,7 @@ def reader_of(tmp_path, versions, vectors, pieces=None):
     shard = Shard(tmp_path)
     shard.open_vectors("m", vectors.shape[1])
     shard.write(delete=(), add=list(dict.fromkeys(versions)), events=(), replay=False)
-    shard.write_vectors((), versions, pieces or [0] * len(versions), vectors)
+    shard.write_vectors((), versions, pieces=pieces or [0] * len(versions), vectors=vectors)
     at = shard.versions()
     return TableReader(tmp_path, lambda: at, embedder="m", dimensions=vectors.shape[1])
 
@@ -122,7 +122,7 @@ def stored(number):
 def test_ties_at_the_cut_are_all_found(tmp_path):
     vectors = np.vstack([np.tile([1, 0], (50, 1)), np.tile([0, 1], (10, 1))]).astype(np.float32)
     reader = reader_of(tmp_path, [stored(n) for n in range(60)], vectors)
-    found, _, candidates = reader.nearest("t", np.array([1, 0], np.float32), All(()), 5, 1_000)
+    found, _, candidates = reader.nearest("t", np.array([1, 0], np.float32), where=All(()), k=5, exact_rows=1_000)
     assert candidates == 60
     assert {f"v{n:03}" for n in range(50)} <= {version_id for version_id, _ in found}
 
@@ -131,12 +131,12 @@ def test_the_best_piece_counts_and_many_pieces_are_one_version(tmp_path):
     versions = [stored(0)] * 40 + [stored(n) for n in range(1, 6)]
     vectors = np.vstack([np.tile([1, 0], (40, 1)), np.tile([0, 1], (5, 1))]).astype(np.float32)
     reader = reader_of(tmp_path, versions, vectors, [*range(40), 0, 0, 0, 0, 0])
-    found, _, _ = reader.nearest("t", np.array([1, 0], np.float32), All(()), 4, 1_000)
+    found, _, _ = reader.nearest("t", np.array([1, 0], np.float32), where=All(()), k=4, exact_rows=1_000)
     assert len(found) >= 4
     assert dict(found)["v000"] == pytest.approx(1)
 
 
 def test_nothing_that_passes_gives_nothing(tmp_path):
     reader = reader_of(tmp_path, [stored(0)], np.ones((1, 2), np.float32))
-    assert reader.nearest("nobody", np.array([1, 0], np.float32), All(()), 4, 1_000)[0] == []
+    assert reader.nearest("nobody", np.array([1, 0], np.float32), where=All(()), k=4, exact_rows=1_000)[0] == []
     assert reader.count("tenant = 't'") == 1

@@ -21,25 +21,25 @@ def records():
 
 def test_rows_come_most_recently_written_first_with_ties_in_a_fixed_order(records):
     expected = [version.version_id for version in sorted(population(), key=newest_first)]
-    assert select.newest(records, All(()), None) == expected
+    assert select.newest(records, All(()), limit=None) == expected
     for limit in (1, 7, 10_000):
-        assert select.newest(records, All(()), limit) == expected[:limit]
+        assert select.newest(records, All(()), limit=limit) == expected[:limit]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_names_are_parameters_never_text_of_the_query(records, name):
     expected = {version.version_id for version in population() if version.event.agent == name}
-    assert set(select.newest(records, equals("agent", name), None)) == expected
-    assert set(select.newest(records, HasTag(name), None)) == {
+    assert set(select.newest(records, equals("agent", name), limit=None)) == expected
+    assert set(select.newest(records, HasTag(name), limit=None)) == {
         v.version_id for v in population() if name in v.event.tags
     }
 
 
 def test_a_filter_that_nothing_passes_selects_nothing(records):
-    assert select.newest(records, Holds(Instant(0, -5_000_000_000_000_000)), None) == [
+    assert select.newest(records, Holds(Instant(0, -5_000_000_000_000_000)), limit=None) == [
         v.version_id for v in sorted(population(), key=newest_first) if v.holds_at(Instant(0, -5_000_000_000_000_000))
     ]
-    assert select.newest(records.slice(0, 0), All(()), None) == []
+    assert select.newest(records.slice(0, 0), All(()), limit=None) == []
 
 
 def test_the_newest_event_of_a_tenant_is_the_one_with_the_highest_sequence():
@@ -66,4 +66,4 @@ def test_vectors_that_no_longer_fit_and_rows_without_one_are_named(records):
 
 def test_a_failure_of_duckdb_is_an_index_failure():
     with pytest.raises(IndexFailed):
-        select.newest(pa.table({"x": [1]}), All(()), None)
+        select.newest(pa.table({"x": [1]}), All(()), limit=None)

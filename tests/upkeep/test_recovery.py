@@ -228,7 +228,7 @@ def test_an_incomplete_command_of_several_parts_is_dropped_until_it_is_handed_ov
         assert forgotten.removed == 1_500
     (path,) = (tmp_path / "markdown" / tenant_folder("user") / "memory").glob("*.md")
     data = path.read_bytes()
-    parts = [found for found in scan(data, "user", "", -1) if isinstance(found, Section)][-2:]
+    parts = [found for found in scan(data, "user", chain="", sequence=-1) if isinstance(found, Section)][-2:]
     assert [(part.event.part, part.event.parts) for part in parts] == [(1, 2), (2, 2)]
     path.write_bytes(data[: parts[1].start])
     _anchor_at(tmp_path, parts[0])
@@ -257,7 +257,7 @@ def test_sections_of_another_tenant_of_a_forged_chain_or_copied_are_never_applie
     (path,) = memory.glob("*.md")
     (others,) = (tmp_path / "markdown" / tenant_folder("other") / "memory").glob("*.md")
     genuine = path.read_bytes()
-    event = next(found.event for found in scan(genuine, "user", "", -1) if found.event.key == "mine")
+    event = next(found.event for found in scan(genuine, "user", chain="", sequence=-1) if found.event.key == "mine")
     forged, _ = encode(
         event._replace(value="forged", event_id="01FORGED", command_id="01FORGED", records=("01FORGED",), key="forged"),
         Head("01FORGEDCHAIN", 40, "0" * 64),
