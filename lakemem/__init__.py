@@ -1,7 +1,7 @@
 """lakemem: a bitemporal memory store for AI agents.
 
->>> import lakemem
->>> with lakemem.open(home, embedder=None) as store:
+>>> import lakemem, tempfile
+>>> with lakemem.open(tempfile.mkdtemp(), embedder=None) as store:
 ...     _ = store.store("home.city", "Paris", valid_from="2025-01-01")
 ...     _ = store.store("home.city", "Lyon", valid_from="2025-03-01", valid_to="2025-04-01")
 ...     [store.recall("home.city", valid_at=day)[0].value for day in ("2025-02-15", "2025-03-15", "2025-04-01")]

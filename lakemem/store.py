@@ -68,7 +68,8 @@ class Store(OpenHome):
             InvalidInput: a value is not acceptable; nothing was written.
             StorageFailed: the disk refused; nothing was written.
 
-        >>> with lakemem.open(home, embedder=None) as store:
+        >>> import lakemem, tempfile
+        >>> with lakemem.open(tempfile.mkdtemp(), embedder=None) as store:
         ...     store.store("home.city", "Lyon", valid_from="2025-01-01").status
         'created'
         """

@@ -215,8 +215,9 @@ class _Check:
             self._broken(f"memory/{last}", 0, "anchor", "the anchored head is missing")
         elif self._sequence < anchor.sequence:
             self._report.anchor = "ahead"
-            ends = f"ends at entry {self._sequence}" if self._sequence >= 0 else "is empty"
-            reason = f"the journal {ends}, its anchor says {anchor.sequence}"
+            reason = f"the journal is empty, its anchor says {anchor.sequence}"
+            if self._sequence >= 0:
+                reason = f"the journal ends at entry {self._sequence}, its anchor says {anchor.sequence}"
             self._broken(f"memory/{last}", 0, f"entry {self._sequence + 1}", reason)
         elif self._seal_at_anchor and self._seal_at_anchor != anchor.seal:
             self._report.anchor = "ahead"

@@ -90,7 +90,7 @@ class Columns:
 
     def _one_of(self, field: TextField, values: tuple[str, ...]) -> Mask:
         codes, column = self._coded_column(field)
-        wanted = [codes[value] for value in values if value in codes]
+        wanted = [codes[value] for value in set(values) if value in codes]
         if not wanted:
             return np.zeros(len(self.rows), bool)
         if len(wanted) == 1:

@@ -14,8 +14,8 @@ SERVICE = {"name": "openai", "model": "text-embedding-3-small", "url": "http://1
 @pytest.mark.parametrize(
     ("settings", "expected"),
     [
-        ({}, ("multilingual-e5-small-q4:1571fc98", 384, 0.5)),
-        ({"name": "e5", "threads": 1}, ("multilingual-e5-small-q4:1571fc98", 384, 0.5)),
+        ({}, ("multilingual-e5-small-q4:1571fc98", 384, 0.35)),
+        ({"name": "e5", "threads": 1}, ("multilingual-e5-small-q4:1571fc98", 384, 0.35)),
         ({"name": "hashing"}, ("hashing:256", 256, 0.3)),
         ({"name": "hashing", "dimensions": 32}, ("hashing:32", 32, 0.3)),
         (SERVICE, ("openai:text-embedding-3-small", 0, 0.5)),
