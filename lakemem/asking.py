@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -25,6 +26,7 @@ from lakemem.retrieval.query import Query, Scope
 from lakemem.retrieval.search import Hit, Rankers, Trace, search
 
 _DAY_FILE = re.compile(r"memory/\d{4}-\d{2}-\d{2}\.md", re.ASCII)
+_KINDS = frozenset(KINDS)
 _OTHER_WEIGHT = 0.5
 """Weight of vectors where no embedder says its own."""
 
@@ -53,8 +55,8 @@ def scope_of(
     at = now if valid_at is None else parse_reading(valid_at, "valid_at")
     believed = now if as_of is None else parse_reading(as_of, "as_of")
     wanted = (kinds,) if isinstance(kinds, str) else tuple(kinds)
-    for kind in wanted:
-        check_choice(kind, "kinds", choices=KINDS)
+    if not _KINDS.issuperset(wanted):
+        check_choice(next(kind for kind in wanted if kind not in _KINDS), "kinds", choices=KINDS)
     rest["tags"] = checks.check_tags(rest.get("tags"))
     for name in ("agent", "session", "key"):
         if rest.get(name) is not None:
@@ -130,10 +132,10 @@ def check_vector(engine: Engine, vector: NDArray[np.float32] | None) -> NDArray[
     width = engine.state().dimensions
     if found.shape != (width,):
         raise InvalidInput("vector", f"has shape {found.shape}, it must be ({width},)")
-    length = float(np.linalg.norm(found))
-    if not np.isfinite(length) or length == 0:
+    square = float(found @ found)
+    if not math.isfinite(square) or square == 0:
         raise InvalidInput("vector", "must be finite and not zero")
-    return found / np.float32(length)
+    return found / np.float32(math.sqrt(square))
 
 
 def check_choice(value: object, field: str, *, choices: tuple[str, ...]) -> None:

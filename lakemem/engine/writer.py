@@ -164,6 +164,8 @@ class WriterEngine:
     def vectors_due(self, tenant: str, wait_s: float) -> int:
         """Wait for a tenant's vectors and return how many are still due."""
         view = self._views.get(tenant)
+        if view.is_current and self.generation.dimensions and not view.has_due:
+            return 0
         if self.filler is None:
             return len({version.event.event_id for version in view.due()}) if self.generation.dimensions else 0
         # The filler may know of more than the view does: a large tenant that was let go, a model of unknown width.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -235,14 +236,13 @@ class ResidentTenant:
             if self._matrix is None or not len(self._matrix):
                 return Nearest([], "exact scan in memory", 0)
             rows, scores, candidates = self._matrix.top(vector, self._columns.mask(where), k=k)
-            exact = np.round(scores.astype(np.float64), SCORE_DIGITS)
-            order = np.argsort(-exact, kind="stable")
             every = self._columns.rows
             hits = [
-                Near(every[row], score) for row, score in zip(rows[order].tolist(), exact[order].tolist(), strict=True)
+                Near(every[row], round(score, SCORE_DIGITS))
+                for row, score in zip(rows.tolist(), scores.tolist(), strict=True)
             ]
-        has_ties = len(np.unique(exact)) < len(exact)
-        if has_ties:
+        hits.sort(key=_best_first)
+        if any(a.score == b.score for a, b in pairwise(hits)):
             hits.sort(key=lambda hit: (-hit.score, newest_first(hit.version)))
         return Nearest(hits[:k], "exact scan in memory", candidates)
 
@@ -268,3 +268,7 @@ class ResidentTenant:
     def has_due(self) -> bool:
         """Whether any version still lacks a vector."""
         return bool(self._without_vector)
+
+
+def _best_first(hit: Near) -> float:
+    return -hit.score

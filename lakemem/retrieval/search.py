@@ -113,7 +113,8 @@ def search(query: Query, rankers: Rankers) -> tuple[list[Hit], Trace]:
     else:
         trace.coverage = _coverage(query.text, trace, versions)
         scores = convex(trace.dense, trace.words, dense_weight=rankers.dense_weight, coverage=trace.coverage)
-    order = _ordered(scores, versions)
+    # Vectors alone come in order, ties settled.
+    order = list(scores) if is_alone and scores is trace.dense else _ordered(scores, versions)
     trace.fused = order
     if rankers.reranker is not None and order and query.text:
         order, scores = _rerank(query, rankers, order, scores, trace, versions)
