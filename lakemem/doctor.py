@@ -11,6 +11,7 @@ from lakemem.home import Home
 from lakemem.journal.folders import tenant_folders
 from lakemem.records.times import format_time
 from lakemem.tables.compact import coverage
+from lakemem.temporal import select as temporal
 from lakemem.upkeep.recovery import behind
 
 
@@ -62,9 +63,20 @@ def _writer(engine: WriterEngine, report: dict[str, Any]) -> None:
     filler = engine.filler
     report["unapplied"] = engine.flusher.waiting
     report["recovered"] = engine.recovered
-    report["vectors_due"] = filler.due() if filler is not None else 0
+    report["vectors_due"] = _due(engine) if filler is not None else 0
     if filler is not None and filler.failure:
         report["problems"].append(f"vectors cannot be filled in: {filler.failure}")
+
+
+def _due(engine: WriterEngine) -> int:
+    """Return how many texts lack a vector; counted from the tables where nobody has looked yet."""
+    filler = engine.filler
+    if filler is not None and filler.has_looked:
+        return filler.due()
+    shard = engine.shard()
+    if shard.vectors is None:
+        return shard.records.count()
+    return len(temporal.missing(shard.records.dataset, shard.vectors.dataset))
 
 
 def _count_files(home: Home) -> dict[str, int]:

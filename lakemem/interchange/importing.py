@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
@@ -37,6 +38,12 @@ class TenantState(Protocol):
 
     def command(self, command_id: str) -> Event | None:
         """Return the event of a command that was already carried out."""
+
+    def has_origin(self, origin: str) -> bool:
+        """Tell whether an import of this origin was already taken."""
+
+    def prefetch(self, keys: Iterable[str], *, command_ids: Iterable[str] = (), origins: Iterable[str] = ()) -> None:
+        """Look up in one go what will be asked one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +120,7 @@ class _Import:
 
     def run(self) -> ImportReport:
         total = sum(1 for _ in self._module.read(self._path))
-        for number, found in enumerate(self._module.read(self._path), 1):
+        for number, found in enumerate(self._read_ahead(), 1):
             self._report.read += 1
             if isinstance(found, Skipped):
                 self._report.skip(found.where, found.reason)
@@ -128,6 +135,18 @@ class _Import:
         self._write()
         self._progress("import", total, total)
         return self._report
+
+    def _read_ahead(self) -> Iterator[Any]:
+        """Yield the source's entries, each group's origins looked up in one go."""
+        entries = self._module.read(self._path)
+        while group := list(islice(entries, _GROUP)):
+            origins: dict[str, list[str]] = {}
+            for found in group:
+                if isinstance(found, Item):
+                    origins.setdefault(found.tenant or self._tenant, []).append(found.origin)
+            for tenant, listed in origins.items():
+                self._target.state(tenant).prefetch((), origins=listed)
+            yield from group
 
     def _keeps(self, tenant: str) -> _Keeping:
         keeping = self._keeping.get(tenant)
@@ -171,6 +190,9 @@ class _Import:
 
     def _take_item(self, item: Item) -> None:
         tenant = item.tenant or self._tenant
+        if self._target.state(tenant).has_origin(item.origin):
+            self._report.known += 1
+            return
         keeping = self._keeps(tenant)
         at = None
         if keeping.is_on and item.written_at is not None and keeping.last < self._target.now():

@@ -87,6 +87,11 @@ class VectorFiller:
             return sum(map(len, self._due.values())) + sum(map(len, self._working_on.values()))
 
     @property
+    def has_looked(self) -> bool:
+        """Whether everything that lacks a vector is known, whoever wrote it."""
+        return self._has_looked
+
+    @property
     def is_settled(self) -> bool:
         """Whether nothing is due, as far as can be known."""
         return self._has_looked and self.due() == 0

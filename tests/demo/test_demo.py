@@ -64,7 +64,7 @@ def test_it_writes_plain_text_where_there_is_no_terminal(shown):
 
 def test_a_second_run_adds_nothing_and_shows_the_same(shown, home):
     again = run(home)
-    assert "Imported 177 entries (jsonl): 0 added" in again
+    assert "Imported 177 entries (jsonl): 0 added, 177 known before, 0 skipped" in again
     told = [line for line in again.splitlines() if line.startswith("2026-")]
     assert told == [line for line in shown.splitlines() if line.startswith("2026-")]
 
