@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import orjson
@@ -222,12 +223,13 @@ def decode(sealed: SealedLine, line_two: bytes, *, body: bytes, tenant: str) -> 
 _PLAIN_NAMES = (
     "key", "agent", "session", "role", "subject", "predicate", "object", "trace_id", "origin", "extra", "context",
 )  # fmt: skip
-_NAMED_AT = tuple((name, Event._fields.index(name)) for name in _PLAIN_NAMES if name != "context")
+_NAMED = tuple(name for name in _PLAIN_NAMES if name != "context")
+_named = attrgetter(*_NAMED)
 
 
 def _names(event: Event) -> dict[str, object]:
     """Return line two's fields: what is not the default, so that it stays readable."""
-    names: dict[str, object] = {name: event[at] for name, at in _NAMED_AT if event[at]}
+    names: dict[str, object] = {name: value for name, value in zip(_NAMED, _named(event), strict=True) if value}
     if event.op in ("open", "break"):
         names["tenant"] = event.tenant
     if event.tags:

@@ -16,6 +16,7 @@ OPEN = 2**63 - 1
 """The open end of a period: the largest int64, later than every instant that can be written."""
 
 DAY_US = 86_400_000_000
+_DAY_S = 86_400
 SECOND_US = 1_000_000
 
 EARLIEST = -62_135_596_800_000_000
@@ -134,9 +135,10 @@ def format_time(micros: int) -> str:
     return f"{_second_text(second)}.{fraction:06d}Z" if fraction else _second_text(second) + "Z"
 
 
-@lru_cache(maxsize=4096)
 def _second_text(second: int) -> str:
-    return (_EPOCH + timedelta(seconds=second)).replace(tzinfo=None).isoformat(timespec="seconds")
+    day, rest = divmod(second, _DAY_S)
+    minutes, seconds = divmod(rest, 60)
+    return f"{_day_name(day)}T{minutes // 60:02d}:{minutes % 60:02d}:{seconds:02d}"
 
 
 def format_end(micros: int) -> str | None:

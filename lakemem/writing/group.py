@@ -206,7 +206,7 @@ class Committer:
             if command.at <= draft.last_system_time:
                 raise InvalidInput("at", "is not later than the tenant's last system time")
             at = command.at
-        events = resolve(command, draft, at=at, new_id=new_ulid(at))
+        events = resolve(command, draft, at=at, new_id=new_ulid(before))
         if not events:
             return Written("nothing", ())
         if needs:
