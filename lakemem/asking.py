@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -26,6 +25,9 @@ from lakemem.retrieval.query import Query, Scope
 from lakemem.retrieval.search import Hit, Rankers, Trace, search
 
 _DAY_FILE = re.compile(r"memory/\d{4}-\d{2}-\d{2}\.md", re.ASCII)
+_UNIT = 1e-5
+"""How far from 1 the square of a unit vector's length may be, in float32."""
+
 _KINDS = frozenset(KINDS)
 _OTHER_WEIGHT = 0.5
 """Weight of vectors where no embedder says its own."""
@@ -79,7 +81,7 @@ def run_search(engine: Engine, query: Query, *, tell: bool, why_not: str | None)
     if query.using != "words" and query.mode == "natural":
         due = engine.vectors_due(tenant, engine.parts.settings.vector_wait_ms / 1000)
     if why_not:
-        query = replace(query, is_explained=True)
+        query = query._replace(is_explained=True)
     hits, trace = search(query, _rankers(engine, query))
     told = _explained(engine, query, hits, trace, why_not) if tell or why_not else {}
     return SearchResult(tuple(map(_hit, hits)), tuple(trace.degraded), due, told)
@@ -135,7 +137,7 @@ def check_vector(engine: Engine, vector: NDArray[np.float32] | None) -> NDArray[
     square = float(found @ found)
     if not math.isfinite(square) or square == 0:
         raise InvalidInput("vector", "must be finite and not zero")
-    return found / np.float32(math.sqrt(square))
+    return found if abs(square - 1) < _UNIT else found / np.float32(math.sqrt(square))
 
 
 def check_choice(value: object, field: str, *, choices: tuple[str, ...]) -> None:

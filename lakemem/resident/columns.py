@@ -21,6 +21,8 @@ class Columns:
     def __init__(self) -> None:
         self.rows: list[Version] = []
         self._times = np.empty((5, _FIRST_ROWS), np.int64)
+        self._newest = [-(2**63), -(2**63)]
+        """The latest `valid_from` and `system_from` of all rows."""
         self._codes: dict[TextField, tuple[dict[str, int], NDArray[np.int32]]] = {}
         self._coded: dict[TextField, int] = {}
         self._tags: dict[str, list[int]] = {}
@@ -37,6 +39,9 @@ class Columns:
             grown[:, :row] = self._times
             self._times = grown
         self.rows.append(version)
+        newest = self._newest
+        newest[0] = max(newest[0], version.valid_from)
+        newest[1] = max(newest[1], version.system_from)
         self._times[:, row] = (
             version.valid_from, version.valid_to, version.system_from, version.system_to, version.event.system_time,
         )  # fmt: skip
@@ -60,12 +65,7 @@ class Columns:
                 found: Mask = np.ones(n, bool) if low is None else column >= low
                 return found if high is None else found & (column < high)
             case Holds((valid_at, as_of)):
-                t = self._times
-                held: Mask = t[3, :n] > as_of
-                held &= t[2, :n] <= as_of
-                held &= t[0, :n] <= valid_at
-                held &= t[1, :n] > valid_at
-                return held
+                return self._holds(valid_at, as_of)
             case All(parts):
                 both: Mask | None = None
                 for part in parts:
@@ -82,6 +82,17 @@ class Columns:
                 return ~self.mask(part)
             case _:
                 assert_never(tree)
+
+    def _holds(self, valid_at: int, as_of: int) -> Mask:
+        n, t = len(self.rows), self._times
+        held: Mask = t[3, :n] > as_of
+        held &= t[1, :n] > valid_at
+        # Asked about now, every row has begun on both axes: half of the comparisons say nothing.
+        if as_of < self._newest[1]:
+            held &= t[2, :n] <= as_of
+        if valid_at < self._newest[0]:
+            held &= t[0, :n] <= valid_at
+        return held
 
     def _has_only(self, part: OneOf) -> bool:
         """Tell whether every row passes: a tenant's rows have one tenant, and often one kind."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +14,7 @@ Mode = Literal["natural", "raw"]
 Using = Literal["both", "words", "vectors"]
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """Which of a tenant's versions may be seen.
 
     `since` and `until` bound `written_at`, half-open, in microseconds; every tag must be there.
@@ -53,8 +51,7 @@ class Scope:
         return All(tuple(part for _, part in self.parts()))
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(NamedTuple):
     """A search: what is asked, how, and how much of it.
 
     `vector` asks by a given unit vector instead of a text's; `using` names the rankers; `is_explained` keeps the pool

@@ -61,8 +61,7 @@ class Trace:
     took_ms: dict[str, float] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Rankers:
+class Rankers(NamedTuple):
     """What a search asks, and how the answers are joined.
 
     Args:
@@ -148,9 +147,10 @@ def _ask_vectors(
             return
     start = time.perf_counter()
     found = rankers.view.nearest(vector, where, k=depth)
-    trace.dense = {near.version.version_id: near.score for near in found.hits}
+    for version, score in found.hits:
+        trace.dense[version.version_id] = score
+        versions[version.version_id] = version
     trace.dense_how, trace.dense_candidates = found.how, found.candidates
-    versions.update((near.version.version_id, near.version) for near in found.hits)
     trace.took_ms["vectors"] = _since(start)
 
 
