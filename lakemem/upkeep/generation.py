@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -27,8 +26,6 @@ from lakemem.temporal import select as temporal
 
 WORDS = "words"
 _WORDS_HEAP = 128_000_000
-_WORDS_THREADS = min(2, os.cpu_count() or 1)
-"""Indexing threads (measured on 60,000 texts of 220 characters: one 48 microseconds a text, two 40)."""
 _ROWS_AT_ONCE = 5_000
 
 
@@ -77,10 +74,10 @@ class Generation:
         path = self.folder / WORDS
         try:
             if is_new or path.is_dir():
-                return WordWriter(path, heap_bytes=_WORDS_HEAP, threads=_WORDS_THREADS)
+                return WordWriter(path, heap_bytes=_WORDS_HEAP)
         except IndexFailed:
             path.rename(path.with_name(f"{WORDS}.broken-{self.state.group}"))
-        words = WordWriter(path, heap_bytes=_WORDS_HEAP, threads=_WORDS_THREADS)
+        words = WordWriter(path, heap_bytes=_WORDS_HEAP)
         for batch in self.shard.records.dataset.to_batches():
             words.apply(delete=(), add=schema.read_versions(pa.Table.from_batches([batch])))
         words.commit()
