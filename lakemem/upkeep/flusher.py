@@ -183,6 +183,8 @@ class Flusher:
             rows: size of the group that the caller just wrote.
         """
         most = self._flush_rows if rows >= _LARGE else 2 * self._flush_rows
+        if rows < _LARGE and len(self._batch.rows) < most:
+            return  # every single write comes by here
         with self._changed:
             while len(self._batch.rows) >= most or (rows >= _LARGE and self._flushing_rows >= _LARGE):
                 if self._failure is not None or self._stopping or self._thread is None:

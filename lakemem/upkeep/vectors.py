@@ -21,6 +21,7 @@ from lakemem.upkeep.generation import Generation
 _FIRST_PAUSE_S = 0.5
 _LONGEST_PAUSE_S = 30.0
 _LONGEST_STOP_S = 5.0
+_COLLECT_S = 0.05
 _READ_AT_ONCE = 2_000
 
 
@@ -57,6 +58,7 @@ class VectorFiller:
         self._working_on: dict[str, dict[str, str]] = {}
         self._at_once = batch
         self._first = ""
+        self._waiting = 0
         self._has_looked = not generation.state.vectors_due
         self._stopping = False
         self._thread: threading.Thread | None = None
@@ -72,12 +74,14 @@ class VectorFiller:
     def add(self, tenant: str, events: Iterable[Event]) -> None:
         """Take events whose versions lack a vector; each stands once."""
         with self._changed:
+            was_idle = not self._due
             queue = self._due.setdefault(tenant, OrderedDict())
             busy = self._working_on.get(tenant, ())
             for event in events:
                 if event.value and event.event_id not in busy:
                     queue[event.event_id] = event.value
-            self._changed.notify_all()
+            if was_idle or len(queue) >= self._at_once:
+                self._changed.notify_all()
 
     def due(self, tenant: str | None = None) -> int:
         """Return how many texts of a tenant (None: all) are known to lack a vector."""
@@ -101,6 +105,7 @@ class VectorFiller:
         deadline = time.monotonic() + timeout_s
         with self._changed:
             self._first = tenant or ""
+            self._waiting += 1
             self._changed.notify_all()
             while self._is_due(tenant):
                 left = deadline - time.monotonic()
@@ -109,6 +114,7 @@ class VectorFiller:
                 if self.failure and tenant is not None:
                     break  # the model is away: nobody waits for it
                 self._changed.wait(min(left, 0.25))
+            self._waiting -= 1
         return self.due(tenant)
 
     def _is_due(self, tenant: str | None) -> bool:
@@ -131,6 +137,7 @@ class VectorFiller:
             with self._changed:
                 while not self._due and self._has_looked and not self._stopping:
                     self._changed.wait()
+                self._collect()
                 if self._stopping:
                     return
             try:
@@ -142,6 +149,15 @@ class VectorFiller:
             except Exception as error:  # noqa: BLE001 - a model is somebody else's code; the thread must outlive it
                 self._pause(error, pause)
                 pause = min(2 * pause, _LONGEST_PAUSE_S)
+
+    def _collect(self) -> None:
+        """Give single writes a moment to come together, as long as nobody waits for their vectors."""
+        until = time.monotonic() + _COLLECT_S
+        while not self._waiting and not self._stopping and 0 < sum(map(len, self._due.values())) < self._at_once:
+            left = until - time.monotonic()
+            if left <= 0:
+                return
+            self._changed.wait(left)
 
     def _pause(self, error: Exception, pause_s: float) -> None:
         with self._changed:

@@ -105,8 +105,11 @@ class Committer:
             if not ticket.is_done:
                 with self._queue_lock:
                     group, self._waiting = self._waiting, []
-                with collection_paused(sum(len(waiting.commands) for waiting in group)):
+                if len(group) == 1 and len(ticket.commands) == 1:
                     self._commit(group)
+                else:
+                    with collection_paused(sum(len(waiting.commands) for waiting in group)):
+                        self._commit(group)
         self._flusher.hold_back(len(ticket.commands))
         return ticket.results
 
@@ -142,6 +145,7 @@ class Committer:
     def _commit(self, group: list[Ticket]) -> None:
         begun = time.monotonic()
         drafts: dict[str, Draft] = {}
+        handed_over: list[str] = []
         failed: dict[str, LakememError] = {}
         done: list[tuple[Ticket, int, str]] = []
         brought: dict[str, dict[str, NDArray[np.float32]]] = {}
@@ -162,12 +166,16 @@ class Committer:
             for ticket, number, tenant in done:
                 if tenant in failed:
                     ticket.results[number] = failed[tenant]
-            self._keep({t: d for t, d in drafts.items() if t not in failed}, brought, begun)
+            kept = {t: d for t, d in drafts.items() if d.outcomes and t not in failed}
+            if kept:
+                self._keep(kept, brought, begun)
+                handed_over = list(kept)  # the flusher lets go of their views
         except BaseException as error:
             self._abandon(group, drafts, error)
             raise
         finally:
-            self._views.unpin(drafts)
+            if len(handed_over) < len(drafts):
+                self._views.unpin(drafts.keys() - handed_over)
             for ticket in group:
                 ticket.is_done = True
             self._handles.trim()
@@ -303,17 +311,13 @@ class Committer:
 
     def _keep(self, drafts: dict[str, Draft], brought: dict[str, dict[str, NDArray[np.float32]]], begun: float) -> None:
         """Move the heads, anchor them, show the group to readers and hand it to the flusher."""
-        kept = [draft for draft in drafts.values() if draft.outcomes]
-        if not kept:
-            return
+        kept = list(drafts.values())
         heads = [draft.journal.keep() for draft in kept]
         self._anchors.record(heads)
         outcomes = [(draft.view.tenant, outcome) for draft in kept for outcome in draft.outcomes]
         vectors: list[tuple[Version, NDArray[np.float32]]] = []
         for draft in kept:
             vectors += draft.view.accept_all(draft.outcomes, brought.get(draft.view.tenant, {}))
-        for draft in kept:
-            self._views.pin(draft.view.tenant)
         positions = {name: Position(*draft.journal.position) for (name, _), draft in zip(heads, kept, strict=True)}
         self._flusher.enqueue(outcomes, positions, vectors=vectors, took_s=time.monotonic() - begun)
 
