@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 import lakemem
 from benchmarks.engines.protocol import tag_of
-from lakemem.embedders.hashing import HashingEmbedder
+from lakemem.embedders.callable import CallableEmbedder
 from lakemem.errors import LakememError, StoreClosed
 from lakemem.records.commands import StoreMemory
 from lakemem.records.times import OPEN, to_datetime
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from benchmarks.engines.protocol import Rows
@@ -41,8 +43,9 @@ class Lakemem:
         return self._store
 
     def open(self, folder: Path, dimensions: int) -> None:
-        """Begin an empty home with the hashing embedder, which gives texts written later a vector too."""
-        self._store = lakemem.open(folder / "home", embedder=HashingEmbedder(dimensions=dimensions))
+        """Begin an empty home; texts written later get a vector from a stand-in for a model outside the interpreter."""
+        model = CallableEmbedder(lambda texts: _some_vectors(texts, dimensions), id="bench", dimensions=dimensions)
+        self._store = lakemem.open(folder / "home", embedder=model)
 
     def load(self, rows: Rows) -> None:
         """Write every row at its own system time, and wait until all of it is on tables and words."""
@@ -93,3 +96,9 @@ class Lakemem:
         store, self._store = self._store, None
         if store is not None:
             store.close()
+
+
+def _some_vectors(texts: Sequence[str], dimensions: int) -> NDArray[np.float32]:
+    """Return unit vectors that depend on the texts' number alone: what they are is not measured."""
+    found = np.random.default_rng(len(texts)).standard_normal((len(texts), dimensions), dtype=np.float32)
+    return np.asarray(found / np.linalg.norm(found, axis=1, keepdims=True), np.float32)
