@@ -28,7 +28,6 @@ _DAY_FILE = re.compile(r"memory/\d{4}-\d{2}-\d{2}\.md", re.ASCII)
 _UNIT = 1e-5
 """How far from 1 the square of a unit vector's length may be, in float32."""
 
-_KINDS = frozenset(KINDS)
 _OTHER_WEIGHT = 0.5
 """Weight of vectors where no embedder says its own."""
 
@@ -57,8 +56,9 @@ def scope_of(
     at = now if valid_at is None else parse_reading(valid_at, "valid_at")
     believed = now if as_of is None else parse_reading(as_of, "as_of")
     wanted = (kinds,) if isinstance(kinds, str) else tuple(kinds)
-    if not _KINDS.issuperset(wanted):
-        check_choice(next(kind for kind in wanted if kind not in _KINDS), "kinds", choices=KINDS)
+    for kind in wanted:
+        if kind not in KINDS:
+            check_choice(kind, "kinds", choices=KINDS)
     rest["tags"] = checks.check_tags(rest.get("tags"))
     for name in ("agent", "session", "key"):
         if rest.get(name) is not None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from lakemem.errors import InvalidInput, NotFound, StorageFailed
+from lakemem.journal.disk import sync_folder
 
 _BOM = b"\xef\xbb\xbf"
 
@@ -105,15 +106,6 @@ def write_synced(path: Path, chunks: Iterable[bytes]) -> None:
             out.write(chunk)
         out.flush()
         os.fsync(out.fileno())
-
-
-def sync_folder(path: Path) -> None:
-    """Return when a folder's own entries are on disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def not_ours(path: Path) -> InvalidInput:

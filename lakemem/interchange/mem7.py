@@ -23,12 +23,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from lakemem.errors import InvalidInput, LakememError, NotFound
-from lakemem.interchange.files import opened, replace_folder, sync_folder
+from lakemem.interchange.files import opened, replace_folder
 from lakemem.interchange.item import Item, JsonValue, Skipped, checked
 from lakemem.interchange.latest import of_one_tenant, refuse_episode
 from lakemem.interchange.mem7_events import FORMAT, event_of, time_of_section
 from lakemem.interchange.mem7_sections import FENCE_OPEN, WHITE, Section, Stray, parse
 from lakemem.interchange.mem7_writer import sections_of, tombstone_of
+from lakemem.journal.disk import sync_folder
 from lakemem.records.times import LATEST, day_of
 
 _DAY_FILE = re.compile(r"\d{4}-\d{2}-\d{2}\.md", re.ASCII)

@@ -83,11 +83,7 @@ class Disk:
 
     def sync_folder(self, path: Path) -> None:
         """Return when a folder's own entries are on disk."""
-        handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        sync_folder(path)
 
     def cut(self, path: Path, size: int) -> None:
         """Cut a file back to `size` bytes and sync it."""
@@ -123,6 +119,15 @@ class Disk:
             with contextlib.suppress(OSError):
                 temporary.unlink()
             raise
+
+
+def sync_folder(path: Path) -> None:
+    """Return when a folder's own entries are on disk."""
+    handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _find_syncfs() -> Callable[[int], None] | None:

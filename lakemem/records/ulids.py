@@ -13,7 +13,7 @@ _ULID = re.compile(r"[0-7][0-9A-HJKMNP-TV-Z]{25}", re.ASCII)
 
 
 _POOL_BYTES = 4_096
-"""Random bytes asked of the operating system at once: a call costs some 20 microseconds, a slice of them none."""
+"""Random bytes asked of the operating system at once: a call lets other threads take the interpreter."""
 
 
 class _Pool(threading.local):

@@ -10,8 +10,6 @@ from lakemem.records.versions import Version
 from lakemem.retrieval.query import Query, Scope
 from lakemem.retrieval.search import Hit, Trace
 
-VERDICTS = ("FOUND", "BELOW_CUTOFF", "NOT_IN_POOL", "FILTERED", "NOT_IN_DB")
-
 
 def explain(query: Query, hits: list[Hit], *, trace: Trace) -> dict[str, Any]:
     """Return what every stage did: candidates, scores, ranks, times."""

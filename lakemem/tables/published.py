@@ -15,6 +15,7 @@ from typing import NamedTuple
 import orjson
 
 from lakemem.errors import StoreDamaged
+from lakemem.journal.disk import sync_folder
 
 FORMAT_VERSION = 1
 _MANY_POSITIONS = 2_000
@@ -142,15 +143,7 @@ def _write(path: Path, data: bytes, *, sync: bool) -> None:
             os.fsync(out.fileno())
     temporary.replace(path)
     if sync:
-        _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+        sync_folder(path.parent)
 
 
 def sync_tree(folder: Path, known: set[tuple[str, int]]) -> None:
@@ -171,4 +164,4 @@ def sync_tree(folder: Path, known: set[tuple[str, int]]) -> None:
                 known.add((path, size))
                 fresh = True
         if fresh:
-            _sync_folder(Path(root))
+            sync_folder(Path(root))

@@ -122,10 +122,6 @@ class Committer:
         with self._commit_lock:
             work()
 
-    def forget_journals(self) -> None:
-        """Look at the files anew before the next group (after damage, or a rescan)."""
-        self._journals.clear()
-
     def journal(self, tenant: str) -> TenantJournal:
         """Return a tenant's chain, read from disk if need be."""
         journal = self._journals.get(tenant)
