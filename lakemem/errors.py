@@ -3,7 +3,6 @@
 LakememError
 ├── InvalidInput        a value that the caller sent is not acceptable; nothing was written
 ├── NotFound            what was asked for by name does not exist here
-├── Conflict            the same command id or idempotency key with another body
 ├── StoreLocked         another process holds the writer lock
 ├── StoreReadOnly       a write through a read-only store
 ├── StoreClosed         a call on a store that was closed
@@ -51,12 +50,6 @@ class NotFound(LakememError):
     """What was asked for by name does not exist here."""
 
     code = "not_found"
-
-
-class Conflict(LakememError):
-    """The same command id or idempotency key was used with another body."""
-
-    code = "conflict"
 
 
 class StoreLocked(LakememError):

@@ -182,3 +182,10 @@ def test_a_question_about_the_past_finds_what_held_then(store, wall):
 def test_a_search_in_an_unknown_tenant_is_empty(store):
     assert store.search("anything", tenant="nobody").hits == ()
     assert store.search("", tenant="nobody", vector=np.ones(32)).hits == ()
+
+
+@pytest.mark.parametrize("kind", ["memories", "", 7, None, ["memory"]])
+def test_a_kind_that_is_none_is_refused_and_named(store, wall, kind):
+    for ask in (lambda: store.search("harbour", kinds=[kind]), lambda: store.recall(kinds=[kind])):
+        with pytest.raises(InvalidInput, match="kinds: is "):
+            ask()
