@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from lakemem.records.times import OPEN, format_time
-from lakemem.records.ulids import random_bytes
+from lakemem.records.ulids import random_hex
 from lakemem.records.versions import KINDS, Event
 
 FORMAT_VERSION = 1
@@ -91,7 +91,7 @@ def encode(event: Event, head: Head, *, key: Key | None = None, salt: bytes | No
         salt: 16 random bytes (given only by tests).
     """
     body = event.value.encode()
-    line_two = orjson.dumps({"salt": (salt or random_bytes(16)).hex(), "len": len(body), **_names(event)})
+    line_two = orjson.dumps({"salt": salt.hex() if salt else random_hex(16), "len": len(body), **_names(event)})
     sequence = head.sequence + 1
     sealed: dict[str, object] = {
         "v": FORMAT_VERSION,

@@ -5,38 +5,54 @@ from __future__ import annotations
 import os
 import re
 import threading
+from collections.abc import Callable
 from functools import lru_cache
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_PAIRS = [a + b for a in _ALPHABET for b in _ALPHABET]
 _ULID = re.compile(r"[0-7][0-9A-HJKMNP-TV-Z]{25}", re.ASCII)
 
 
 _POOL_BYTES = 4_096
 """Random bytes asked of the operating system at once: a call lets other threads take the interpreter."""
+_LETTERS = bytes(ord(_ALPHABET[byte & 31]) for byte in range(256))
+"""Each byte's last five bits as a letter of the alphabet."""
 
 
 class _Pool(threading.local):
-    """Random bytes in store, per thread; never shared with a forked child."""
+    """Random text in store, per thread; never shared with a forked child."""
 
-    def __init__(self) -> None:
-        self.owner = 0
-        self.bytes = b""
+    def __init__(self, write: Callable[[bytes], str]) -> None:
+        self.write = write
+        self.text = ""
         self.used = 0
+        self.fork = 0
 
-    def take(self, size: int) -> bytes:
-        if self.used + size > len(self.bytes) or self.owner != os.getpid():
-            self.bytes, self.used, self.owner = os.urandom(_POOL_BYTES), 0, os.getpid()
-        start, self.used = self.used, self.used + size
-        return self.bytes[start : self.used]
+    def take(self, size: int) -> str:
+        start = self.used
+        end = start + size
+        if end > len(self.text) or self.fork != _forks[0]:
+            self.text = self.write(os.urandom(_POOL_BYTES))
+            self.fork = _forks[0]
+            start, end = 0, size
+        self.used = end
+        return self.text[start:end]
 
 
-_pool = _Pool()
+_forks = [0]
 
 
-def random_bytes(size: int) -> bytes:
-    """Return up to 4,096 random bytes of the operating system's generator."""
-    return _pool.take(size)
+def _forked() -> None:
+    _forks[0] += 1
+
+
+os.register_at_fork(after_in_child=_forked)
+_letters = _Pool(lambda random: random.translate(_LETTERS).decode("ascii"))
+_digits = _Pool(bytes.hex)
+
+
+def random_hex(size: int) -> str:
+    """Return up to 4,096 random bytes of the operating system's generator, as hexadecimal digits."""
+    return _digits.take(2 * size)
 
 
 def new_ulid(now_us: int) -> str:
@@ -44,12 +60,7 @@ def new_ulid(now_us: int) -> str:
 
     Source: the ULID specification (48 bits of time, 80 random bits, Crockford base 32).
     """
-    number = int.from_bytes(_pool.take(10), "big")
-    pairs = _PAIRS
-    return _time_part(max(now_us, 0) // 1000) + "".join([pairs[number >> shift & 0x3FF] for shift in _RANDOM_SHIFTS])
-
-
-_RANDOM_SHIFTS = tuple(range(70, -1, -10))
+    return _time_part(max(now_us, 0) // 1000) + _letters.take(16)
 
 
 @lru_cache(maxsize=16)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 import numpy as np
@@ -31,21 +32,27 @@ class Columns:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def append(self, version: Version) -> int:
-        """Add a row and return its number."""
-        row = len(self.rows)
-        if row == self._times.shape[1]:
-            grown = np.empty((5, 2 * row), np.int64)
-            grown[:, :row] = self._times
+    def extend(self, versions: Sequence[Version]) -> int:
+        """Add rows and return the number of the first."""
+        first = len(self.rows)
+        end = first + len(versions)
+        if end > self._times.shape[1]:
+            grown = np.empty((5, max(end, 2 * first)), np.int64)
+            grown[:, :first] = self._times[:, :first]
             self._times = grown
-        self.rows.append(version)
+        self.rows += versions
         newest = self._newest
-        newest[0] = max(newest[0], version.valid_from)
-        newest[1] = max(newest[1], version.system_from)
-        self._times[:, row] = (
-            version.valid_from, version.valid_to, version.system_from, version.system_to, version.event.system_time,
-        )  # fmt: skip
-        return row
+        if end == first + 1:  # the single write is in a hurry
+            _, _, event, valid_from, valid_to, system_from, system_to = versions[0]
+            self._times[:, first] = (valid_from, valid_to, system_from, system_to, event.system_time)
+            newest[0] = max(newest[0], valid_from)
+            newest[1] = max(newest[1], system_from)
+            return first
+        times = [(v.valid_from, v.valid_to, v.system_from, v.system_to, v.event.system_time) for v in versions]
+        self._times[:, first:end] = np.array(times, np.int64).T
+        newest[0] = max(newest[0], *[row[0] for row in times])
+        newest[1] = max(newest[1], *[row[2] for row in times])
+        return first
 
     def close(self, row: int, version: Version) -> None:
         """Put a row's new `system_to` in place; nothing else of it ever changes."""

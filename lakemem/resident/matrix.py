@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,15 +23,16 @@ class Matrix:
         self._rows = np.empty(_FIRST_ROWS, np.int32)
         self._used = 0
         self._places: dict[int, tuple[int, int]] = {}
+        """The places of each row, where they are not aligned."""
         self._has_pieces = False
         self._is_aligned = True
         """Whether place i holds row i: then the mask of rows is the mask of places."""
 
     def __contains__(self, row: int) -> bool:
-        return row in self._places
+        return row < self._used if self._is_aligned else row in self._places
 
     def __len__(self) -> int:
-        return len(self._places)
+        return self._used if self._is_aligned else len(self._places)
 
     @property
     def nbytes(self) -> int:
@@ -38,24 +41,42 @@ class Matrix:
 
     def put(self, row: int, vectors: NDArray[np.float32]) -> None:
         """Add a row's vectors, [pieces, dimensions]; a row that has some keeps them."""
-        if row in self._places:
+        if row in self:
             return
         start, end = self._used, self._used + len(vectors)
-        if end > len(self._rows):
-            size = max(end, 2 * len(self._rows))
-            self._vectors = np.concatenate(
-                [self._vectors[:start], np.empty((size - start, self.dimensions), np.float32)]
-            )
-            self._rows = np.concatenate([self._rows[:start], np.empty(size - start, np.int32)])
-        self._is_aligned = self._is_aligned and start == row and end == row + 1
+        if self._is_aligned and not (start == row and end == row + 1):
+            self._places = {place: (place, place + 1) for place in range(start)}
+            self._is_aligned = False
+        self._reserve(end)
         self._vectors[start:end] = vectors
         self._rows[start:end] = row
         self._used = end
-        self._places[row] = (start, end)
+        if not self._is_aligned:
+            self._places[row] = (start, end)
         self._has_pieces = self._has_pieces or len(vectors) > 1
+
+    def put_all(self, row: int, vectors: Sequence[NDArray[np.float32]]) -> None:
+        """Add the vectors of rows that follow one another, [pieces, dimensions] each."""
+        if not self._is_aligned or self._used != row or any(len(pieces) != 1 for pieces in vectors):
+            for number, pieces in enumerate(vectors, row):
+                self.put(number, pieces)
+            return
+        end = row + len(vectors)
+        self._reserve(end)
+        np.concatenate(vectors, out=self._vectors[row:end])
+        self._rows[row:end] = np.arange(row, end)
+        self._used = end
+
+    def _reserve(self, rows: int) -> None:
+        if rows > len(self._rows):
+            used, size = self._used, max(rows, 2 * len(self._rows))
+            self._vectors = np.concatenate([self._vectors[:used], np.empty((size - used, self.dimensions), np.float32)])
+            self._rows = np.concatenate([self._rows[:used], np.empty(size - used, np.int32)])
 
     def get(self, row: int) -> NDArray[np.float32] | None:
         """Return a row's vectors, or None."""
+        if self._is_aligned:
+            return self._vectors[row : row + 1] if row < self._used else None
         place = self._places.get(row)
         return None if place is None else self._vectors[place[0] : place[1]]
 

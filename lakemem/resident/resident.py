@@ -21,6 +21,11 @@ _ROW_BYTES = 1_200
 """A row's objects in memory without its text, roughly (measured with tracemalloc on memories of 60 characters)."""
 
 
+Rows = tuple[int, ...] | list[int]
+
+_LONG = 16
+
+
 class ResidentTenant:
     """All rows, events and vectors of one tenant in memory.
 
@@ -35,13 +40,17 @@ class ResidentTenant:
         self._columns = Columns()
         self._matrix = Matrix(dimensions) if dimensions else None
         self._row_of: dict[str, int] = {}
-        # Plain tuples of numbers: the garbage collector need not look at them, a list per row it would.
-        self._rows_of_record: dict[str, tuple[int, ...]] = {}
-        self._rows_of_event: dict[str, tuple[int, ...]] = {}
+        # An event's own row is found by the event's id, and mostly the first one of its record too; the others stand
+        # here.
+        self._later_of_record: dict[str, Rows] = {}
+        self._later_of_event: dict[str, Rows] = {}
+        self._current_of_record: dict[str, Rows] = {}
+        """The rows of a record that were not closed, where it has more than its own."""
         self._record_of_key: dict[str, str] = {}
         self._forgets_of_record: dict[str, list[Event]] = {}
         self._turns: dict[str, str] = {}
         self._commands: dict[str, Event] = {}
+        """Commands whose (first) event has no row of its own."""
         self._origins: set[str] = set()
         self._without_vector: set[int] = set()
         self._text_bytes = 0
@@ -76,7 +85,7 @@ class ResidentTenant:
         for event in sorted(found.values(), key=lambda e: e.sequence):
             view._note(event)
         for row in rows:
-            view._add(row, vectors.get(row.version_id))
+            view._add([row], [vectors.get(row.version_id)])
         return view
 
     is_current = True
@@ -112,8 +121,27 @@ class ResidentTenant:
     def believed(self, record_id: str, at: int) -> list[Version]:
         """Return the versions of a record that are believed at a system time."""
         rows = self._columns.rows
-        found = [rows[row] for row in self._rows_of_record.get(record_id, ())]
+        numbers = self._current(record_id) if at >= self._last_time else self._rows_of_record(record_id)
+        found = [rows[row] for row in numbers]
         return [v for v in found if v.system_from <= at < v.system_to]
+
+    def _current(self, record_id: str) -> Iterable[int]:
+        """Return the rows of a record that may still be believed after the tenant's last event."""
+        current = self._current_of_record.get(record_id)
+        return self._own(record_id) if current is None else current
+
+    def _own(self, record_id: str) -> tuple[int, ...]:
+        """Return a record's first row, if it is found by the record's id."""
+        row = self._row_of.get(record_id)
+        return () if row is None or self._columns.rows[row].record_id != record_id else (row,)
+
+    def _rows_of_record(self, record_id: str) -> Iterable[int]:
+        return (*self._own(record_id), *self._later_of_record.get(record_id, ()))
+
+    def _rows_of_event(self, event_id: str) -> tuple[int, ...]:
+        row = self._row_of.get(event_id)
+        later = self._later_of_event.get(event_id, ())
+        return tuple(later) if row is None else (row, *later)
 
     def carrying(self, tags: tuple[str, ...], instant: Instant) -> list[Version]:
         """Return the memories that hold at an instant and carry all the tags."""
@@ -125,7 +153,8 @@ class ResidentTenant:
 
     def command(self, command_id: str) -> Event | None:
         """Return the (first) event of a command that was already carried out."""
-        return self._commands.get(command_id)
+        row = self._row_of.get(command_id)
+        return self._commands.get(command_id) if row is None else self._columns.rows[row].event
 
     def has_origin(self, origin: str) -> bool:
         """Tell whether an import of this origin was already taken."""
@@ -133,34 +162,38 @@ class ResidentTenant:
 
     def accept(self, outcome: Outcome) -> None:
         """Take over what a durable event did."""
-        with self.lock:
-            self._note(outcome.event)
-            for version in outcome.closed:
-                row = self._row_of[version.version_id]
-                self._columns.close(row, version)
-            for version in outcome.added:
-                siblings = self._rows_of_event.get(version.event.event_id, ())
-                vectors = self._matrix.get(siblings[0]) if self._matrix and siblings else None
-                self._add(version, vectors)
+        self.accept_all([outcome], {})
 
     def accept_all(
         self, outcomes: Sequence[Outcome], vectors: Mapping[str, NDArray[np.float32]]
     ) -> list[tuple[Version, NDArray[np.float32]]]:
         """Take over a group's durable events, and vectors by event; return the versions that got one of these."""
         got: list[tuple[Version, NDArray[np.float32]]] = []
+        fresh: list[Version] = []
+        brought: list[NDArray[np.float32] | None] = []
+        closed: list[Version] = []
         with self.lock:
-            for outcome in outcomes:
-                event = outcome.event
-                brought = vectors.get(event.event_id)
-                if brought is None or outcome.closed or len(outcome.added) != 1:
-                    self.accept(outcome)
-                    if brought is not None:
-                        got += [(version, brought) for version in self.accept_vectors(event.event_id, brought)]
-                    continue
+            for event, closing, adding in outcomes:
                 self._note(event)
-                version = outcome.added[0]
-                self._add(version, brought)
-                got.append((version, brought))
+                closed += closing
+                for version in adding:
+                    given = vectors.get(version.event.event_id)
+                    if version.event is not event:
+                        # A remainder has the vectors of the row that it is cut from.
+                        self._add(fresh, brought)
+                        fresh, brought = [], []
+                        rows = self._rows_of_event(version.event.event_id)
+                        given = self._matrix.get(rows[0]) if self._matrix and rows else None
+                    elif given is not None:
+                        got.append((version, given))
+                    fresh.append(version)
+                    brought.append(given)
+            self._add(fresh, brought)
+            for version in closed:
+                row = self._row_of[version.version_id]
+                self._columns.close(row, version)
+                left = [number for number in self._current(version.record_id) if number != row]
+                self._current_of_record[version.record_id] = tuple(left)
         return got
 
     def _note(self, event: Event) -> None:
@@ -169,7 +202,9 @@ class ResidentTenant:
         self.last_event = event
         if event.op in ("open", "break"):
             return
-        self._commands.setdefault(event.command_id, event)
+        has_row = event.op != "forget" and event.expires > event.system_time
+        if event.event_id != event.command_id or not has_row:
+            self._commands.setdefault(event.command_id, event)
         if event.origin:
             self._origins.add(event.origin)
         if event.op == "forget":
@@ -180,23 +215,39 @@ class ResidentTenant:
         elif event.kind == "episode" and event.session:
             self._turns[event.session] = event.value
 
-    def _add(self, version: Version, vectors: NDArray[np.float32] | None) -> None:
-        row = self._columns.append(version)
-        event = version.event
-        self._row_of[version.version_id] = row
-        self._rows_of_record[version.record_id] = (*self._rows_of_record.get(version.record_id, ()), row)
-        self._rows_of_event[event.event_id] = (*self._rows_of_event.get(event.event_id, ()), row)
-        self._text_bytes += len(event.value) + len(event.context)
-        if self._matrix is not None:
-            if vectors is not None:
-                self._matrix.put(row, vectors)
-            else:
+    def _add(self, versions: Sequence[Version], vectors: Sequence[NDArray[np.float32] | None]) -> None:
+        """Add rows, with their vectors where they are known."""
+        if not versions:
+            return
+        first = self._columns.extend(versions)
+        for row, version in enumerate(versions, first):
+            version_id, record_id, event = version.version_id, version.record_id, version.event
+            self._row_of[version_id] = row
+            if version_id != record_id:
+                _append(self._later_of_record, record_id, row)
+                if version.system_to > self._last_time:
+                    self._current_of_record[record_id] = (*self._current(record_id), row)
+            elif version.system_to <= self._last_time:
+                self._current_of_record[record_id] = ()
+            if version_id != event.event_id:
+                _append(self._later_of_event, event.event_id, row)
+            self._text_bytes += len(event.value) + len(event.context)
+        if self._matrix is None:
+            return
+        known = [array for array in vectors if array is not None]
+        if len(known) == len(versions):
+            self._matrix.put_all(first, known)
+            return
+        for row, array in enumerate(vectors, first):
+            if array is None:
                 self._without_vector.add(row)
+            else:
+                self._matrix.put(row, array)
 
     def accept_vectors(self, event_id: str, vectors: NDArray[np.float32]) -> list[Version]:
         """Take an event's vectors and return its rectangles as they stand now."""
         with self.lock:
-            rows = self._rows_of_event.get(event_id, ())
+            rows = self._rows_of_event(event_id)
             if self._matrix is not None:
                 for row in rows:
                     self._matrix.put(row, vectors)
@@ -255,7 +306,7 @@ class ResidentTenant:
     def history(self, record_id: str) -> list[Event]:
         """Return the events of a record, oldest first."""
         with self.lock:
-            written = {self._columns.rows[row].event for row in self._rows_of_record.get(record_id, ())}
+            written = {self._columns.rows[row].event for row in self._rows_of_record(record_id)}
             forgets = self._forgets_of_record.get(record_id, ())
         return sorted((*written, *forgets), key=lambda event: event.sequence)
 
@@ -268,6 +319,15 @@ class ResidentTenant:
     def has_due(self) -> bool:
         """Whether any version still lacks a vector."""
         return bool(self._without_vector)
+
+
+def _append(rows: dict[str, Rows], name: str, row: int) -> None:
+    """Add a row's number; short lists are tuples, at which the garbage collector need not look."""
+    found = rows.get(name, ())
+    if isinstance(found, list):
+        found.append(row)
+    else:
+        rows[name] = (*found, row) if len(found) < _LONG else [*found, row]
 
 
 def _best_first(hit: Near) -> float:

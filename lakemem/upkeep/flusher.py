@@ -24,7 +24,10 @@ _LONGEST_COLLECT_S = 1.0
 """How long a stream of writes may keep a flush waiting."""
 
 _LARGE = 1_000
-"""Rows from which a group or a flush is worth taking turns for."""
+"""Events from which a group's words are handed over at once, and its writer waits for that."""
+
+_MOST_WORDS = 8_000
+"""Versions that may wait to be handed to the words index; it takes in 10,000 before it makes its giver wait."""
 
 _IDLE_S = 1.0
 """How often upkeep is looked at while nothing is written."""
@@ -40,6 +43,10 @@ class Batch:
     rows: dict[str, Version] = field(default_factory=dict)
     on_disk: set[str] = field(default_factory=set)
     """Ids that may be on the tables already and are deleted before they are added."""
+    words: dict[str, Version] = field(default_factory=dict)
+    """Rows that the words index was not given yet as they stand now."""
+    in_words: set[str] = field(default_factory=set)
+    """Ids of `words` that the index may have, as they stood before."""
     events: list[Event] = field(default_factory=list)
     vectors: dict[str, tuple[Version, NDArray[np.float32]]] = field(default_factory=dict)
     pins: list[str] = field(default_factory=list)
@@ -49,40 +56,50 @@ class Batch:
 
     def add(self, outcome: Outcome) -> None:
         """Take over what an event did."""
+        rows, words = self.rows, self.words
         for version in outcome.closed:
-            if version.version_id not in self.rows:
-                self.on_disk.add(version.version_id)
-            self.rows[version.version_id] = version
+            version_id = version.version_id
+            if version_id not in rows:
+                self.on_disk.add(version_id)
+            if version_id not in words:
+                self.in_words.add(version_id)
+            rows[version_id] = words[version_id] = version
         for version in outcome.added:
-            self.rows[version.version_id] = version
+            rows[version.version_id] = words[version.version_id] = version
         self.events.append(outcome.event)
         self.watermark = max(self.watermark, outcome.event.system_time)
 
+    def replayed(self) -> None:
+        """Treat every row as one that tables and words may have already."""
+        self.replay = True
+        self.on_disk.update(self.rows)
+        self.words = dict(self.rows)
+        self.in_words = set(self.rows)
+
+    def take_words(self) -> tuple[set[str], list[Version]]:
+        """Return what the words index must delete, and then add; it counts as given from now on."""
+        taken = self.in_words, list(self.words.values())
+        self.in_words, self.words = set(), {}
+        return taken
+
     def before(self, later: Batch) -> Batch:
         """Return this failed batch with a later one on top, to be written as a replay."""
-        return Batch(
+        both = Batch(
             ticket=max(self.ticket, later.ticket),
             rows=self.rows | later.rows,
-            on_disk=self.on_disk | later.on_disk,
             events=self.events + later.events,
             vectors=self.vectors | later.vectors,
             pins=self.pins + later.pins,
             positions=self.positions | later.positions,
             watermark=max(self.watermark, later.watermark),
-            replay=True,
         )
+        both.replayed()
+        return both
 
     def __len__(self) -> int:
         """Return how much waits."""
         # Positions and pins alone are work too: who waits for their ticket would else wait for ever.
-        return (
-            len(self.rows)
-            + len(self.vectors)
-            + len(self.events)
-            + len(self.positions)
-            + len(self.positions)
-            + len(self.pins)
-        )
+        return len(self.rows) + len(self.vectors) + len(self.events) + len(self.positions) + len(self.pins)
 
 
 class Flusher:
@@ -117,7 +134,6 @@ class Flusher:
         self._flushed = 0
         self._last_ticket: dict[str, int] = {}
         self._gap_s = 0.0
-        self._flushing_rows = 0
         self._urgent = False
         self._stopping = False
         self._failure: LakememError | None = None
@@ -155,10 +171,11 @@ class Flusher:
             batch.pins += tenants
             self._last_ticket.update(dict.fromkeys(tenants, self._ticket))
             batch.positions.update(positions)
-            batch.vectors.update((version.version_id, (version, array)) for version, array in vectors)
+            batch.vectors.update((pair[0].version_id, pair) for pair in vectors)
             if replay:
-                batch.replay = True
-                batch.on_disk.update(batch.rows)
+                batch.replayed()
+            if len(batch.words) >= _LARGE:
+                self._generation.words.give(*batch.take_words())
             if was_empty or len(batch.rows) >= self._flush_rows:
                 self._changed.notify_all()
 
@@ -174,19 +191,17 @@ class Flusher:
             self._changed.notify_all()
 
     def hold_back(self, rows: int) -> None:
-        """Wait while too much is waiting already.
-
-        Who writes large groups also waits for a large flush to end: both are Python, and taking turns is faster than
-        taking the interpreter from one another (measured on a bulk import: 200 microseconds a row against 100).
+        """Wait while too much is waiting already; who wrote a large group also waits until its words were taken.
 
         Args:
             rows: size of the group that the caller just wrote.
         """
-        most = self._flush_rows if rows >= _LARGE else 2 * self._flush_rows
-        if rows < _LARGE and len(self._batch.rows) < most:
+        if rows >= _LARGE:
+            self._generation.words.wait_until(_MOST_WORDS)
+        if len(self._batch.rows) < 2 * self._flush_rows:
             return  # every single write comes by here
         with self._changed:
-            while len(self._batch.rows) >= most or (rows >= _LARGE and self._flushing_rows >= _LARGE):
+            while len(self._batch.rows) >= 2 * self._flush_rows:
                 if self._failure is not None or self._stopping or self._thread is None:
                     return
                 self._changed.wait(1.0)
@@ -239,7 +254,9 @@ class Flusher:
                 self._collect()
                 batch, self._batch = self._batch, Batch()
                 self._urgent = False
-                self._flushing_rows = len(batch.rows)
+                if batch:
+                    # Under the lock: what is given later belongs to the next commit.
+                    self._generation.commit_words(*batch.take_words())
             try:
                 with self._flushing:
                     if batch:
@@ -281,10 +298,6 @@ class Flusher:
             replay=batch.replay,
         )
         self._flush_vectors(batch)
-        self._generation.wait_given()
-        with self._changed:
-            self._flushing_rows = 0  # what is left is not Python, and goes on beside the next group
-            self._changed.notify_all()
         self._generation.publish(batch.positions, batch.watermark)
         by_tenant: dict[str, list[Version]] = {}
         for version in batch.rows.values():
@@ -311,12 +324,13 @@ class Flusher:
             is_fresh = is_original and version_id not in batch.on_disk and not batch.replay
             if version_id not in batch.vectors and not is_fresh:
                 wanted.setdefault(version.event.tenant, []).append(version_id)
-        ready: dict[str, tuple[Version, NDArray[np.float32]]] = {}
+        rows, brought = batch.rows, batch.vectors
+        ready = [(rows.get(i, pair[0]), pair[1]) for i, pair in brought.items()]
+        # A version that is born in this batch cannot have a vector on the tables yet.
+        may_exist = [i for i in brought if batch.replay or i in batch.on_disk or i not in rows]
         for tenant, version_ids in wanted.items():
-            found = self._views.get(tenant).vectors_of(version_ids)
-            ready.update((i, (batch.rows[i], vectors)) for i, vectors in found.items())
-        ready.update((i, (batch.rows.get(i, version), v)) for i, (version, v) in batch.vectors.items())
-        if ready:
-            # A version that is born in this batch cannot have a vector on the tables yet.
-            may_exist = [i for i in ready if batch.replay or i in batch.on_disk or i not in batch.rows]
-            self._generation.write_vectors(may_exist, ready.values())
+            for version_id, vectors in self._views.get(tenant).vectors_of(version_ids).items():
+                ready.append((rows[version_id], vectors))
+                if batch.replay or version_id in batch.on_disk:
+                    may_exist.append(version_id)
+        self._generation.write_vectors(may_exist, ready)

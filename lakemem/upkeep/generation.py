@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from concurrent.futures import Future
 from pathlib import Path
 
 import numpy as np
@@ -23,6 +22,7 @@ from lakemem.tables.reader import TableReader
 from lakemem.tables.render import is_in
 from lakemem.tables.shard import Shard
 from lakemem.temporal import select as temporal
+from lakemem.upkeep.words import WordsQueue
 
 WORDS = "words"
 _WORDS_HEAP = 128_000_000
@@ -47,10 +47,6 @@ class Generation:
         self.embedder, self.dimensions = embedder, dimensions
         self._synced: set[tuple[str, int]] = set()
         self._flushes = 0
-        self._beside = ThreadPoolExecutor(1, thread_name_prefix="lakemem-words")
-        self._writing_words: Future[None] | None = None
-        self._words_given = threading.Event()
-        self._words_given.set()
         self.shard = Shard(folder, self.state.versions)
         if embedder and dimensions:
             self.shard.open_vectors(embedder, dimensions)
@@ -58,7 +54,8 @@ class Generation:
         lost = [name for name, version in found.items() if self.state.versions.get(name, version) != version]
         if lost:  # a table that is not there is opened as an empty one
             raise IndexFailed(f"the published version of {', '.join(lost)} is gone", hint="a rescan rebuilds it")
-        self.words = self._open_words(is_new=base is None)
+        self.words = WordsQueue(self._open_words(is_new=base is None))
+        self._committing: Future[None] | None = None
         self.word_reader = WordReader(folder / WORDS)
         self.tables = TableReader(folder, lambda: self.state.versions, embedder=embedder, dimensions=dimensions)
         if self.state.embedder != embedder:
@@ -95,48 +92,32 @@ class Generation:
             now = {v.version_id: v for v in schema.read_versions(records.read(is_in("version_id", ids)))}
             self.write_vectors(ids, [(now[i], vectors[i]) for i in ids if i in now])
 
+    def commit_words(self, delete: Collection[str], add: Collection[Version]) -> None:
+        """Begin to commit what the words index was given, and these changes; `publish` waits for it."""
+        self.words.give(delete, add)
+        self._committing = self.words.commit()
+
     def write(self, *, delete: Sequence[str], add: Sequence[Version], events: Sequence[Event], replay: bool) -> None:
-        """Write rectangles, words and events; nothing is published yet."""
-        self._finish_words()
-        if delete or add:
-            self._words_given.clear()
-            self._writing_words = self._beside.submit(self._write_words, delete, add)
+        """Write rectangles and events; nothing is published yet."""
         self.shard.write(delete=delete, add=add, events=events, replay=replay)
-
-    def _write_words(self, delete: Sequence[str], add: Sequence[Version]) -> None:
-        try:
-            self.words.apply(delete=delete, add=add)
-        finally:
-            self._words_given.set()
-        self.words.commit()
-
-    def wait_given(self) -> None:
-        """Return when the last write's words were handed to the index, which goes on by itself until they are in."""
-        self._words_given.wait()
-
-    def _finish_words(self) -> None:
-        """Wait for the words of the last write, which go beside its tables; raise what went wrong."""
-        job, self._writing_words = self._writing_words, None
-        if job is not None:
-            job.result()
 
     def write_vectors(self, may_exist: Sequence[str], vectors: Iterable[tuple[Version, NDArray[np.float32]]]) -> None:
         """Write the vectors of versions, [pieces, dimensions] each."""
-        versions: list[Version] = []
-        pieces: list[int] = []
-        arrays: list[NDArray[np.float32]] = []
-        for version, array in vectors:
-            versions += [version] * len(array)
-            pieces += range(len(array))
-            arrays.append(array)
-        if arrays:
-            self.shard.write_vectors(may_exist, versions, pieces=pieces, vectors=np.concatenate(arrays))
-        elif may_exist:
-            self.shard.write_vectors(may_exist, (), pieces=(), vectors=np.empty((0, self.dimensions), np.float32))
+        given = list(vectors)
+        versions, arrays = [version for version, _ in given], [array for _, array in given]
+        pieces = [0] * len(given)
+        if any(len(array) != 1 for array in arrays):
+            versions = [version for version, array in given for _ in array]
+            pieces = [piece for array in arrays for piece in range(len(array))]
+        if given or may_exist:
+            matrix = np.concatenate(arrays) if arrays else np.empty((0, self.dimensions), np.float32)
+            self.shard.write_vectors(may_exist, versions, pieces=pieces, vectors=matrix)
 
     def publish(self, positions: Mapping[str, Position], watermark: int) -> None:
         """Make what was written the state that readers see."""
-        self._finish_words()
+        committing, self._committing = self._committing, None
+        if committing is not None:
+            committing.result()
         state = self.state
         state.group += 1
         state.watermark = max(state.watermark, watermark)
@@ -200,7 +181,6 @@ class Generation:
 
     def retire(self) -> None:
         """Stop writing: another generation took over.  Who still reads may go on."""
-        self._beside.shutdown()
         self.words.close()
 
     def close_quietly(self) -> None:

@@ -105,7 +105,9 @@ class _Writer:
         for start in range(0, max(len(self._rows), 1), _ROWS_PER_WRITE):
             rows = self._rows[start : start + _ROWS_PER_WRITE]
             events = self._events if start == 0 else []
+            self._generation.words.give((), rows)
             self._generation.write(delete=(), add=rows, events=events, replay=False)
         self._generation.write_vectors((), self._vectors)
+        self._generation.commit_words((), ())
         self._generation.publish(self._positions, self._watermark)
         self._rows, self._events, self._vectors, self._positions = [], [], [], {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -31,6 +31,9 @@ from lakemem.upkeep.flusher import Flusher
 from lakemem.upkeep.garbage import collection_paused
 from lakemem.writing.clock import SystemClock
 from lakemem.writing.draft import Draft
+
+_MOST_AT_ONCE = 10_000
+"""Commands of one caller in a group: while the next is made, tables and words work on the one before."""
 
 _JOURNALS = 20_000
 """Chains whose head is remembered between groups."""
@@ -94,8 +97,19 @@ class Committer:
         self._waiting: list[Ticket] = []
 
     def write(self, ticket: Ticket) -> list[Written | LakememError]:
-        """Return what became of each command, once all of them are on disk."""
-        for tenant in dict.fromkeys(command.tenant for command in ticket.commands):
+        """Return what became of each command, once all of them are on disk; many are written as several groups."""
+        if len(ticket.commands) <= _MOST_AT_ONCE:
+            return self._write(ticket)
+        results: list[Written | LakememError] = []
+        for start, end in _groups(ticket.commands):
+            vectors = {
+                number - start: ticket.vectors[number] for number in range(start, end) if number in ticket.vectors
+            }
+            results += self._write(Ticket(ticket.commands[start:end], vectors))
+        return results
+
+    def _write(self, ticket: Ticket) -> list[Written | LakememError]:
+        for tenant in {command.tenant for command in ticket.commands}:
             view = self._views.get(tenant)  # a cold tenant is loaded here, outside the writer's lock
             if not view.is_current:
                 _prefetch(view, [command for command in ticket.commands if command.tenant == tenant])
@@ -316,6 +330,17 @@ class Committer:
             vectors += draft.view.accept_all(draft.outcomes, brought.get(draft.view.tenant, {}))
         positions = {name: Position(*draft.journal.position) for (name, _), draft in zip(heads, kept, strict=True)}
         self._flusher.enqueue(outcomes, positions, vectors=vectors, took_s=time.monotonic() - begun)
+
+
+def _groups(commands: Sequence[Command]) -> Iterator[tuple[int, int]]:
+    """Yield begin and end of groups of a bounded size; the parts of one command stay together."""
+    start = 0
+    while start < len(commands):
+        end = min(start + _MOST_AT_ONCE, len(commands))
+        while end < len(commands) and isinstance(later := commands[end], Restate) and later.event.part > 1:
+            end += 1
+        yield start, end
+        start = end
 
 
 def _prefetch(view: View, commands: Sequence[Command]) -> None:

@@ -29,7 +29,7 @@ from tests.records.population import BOUNDS, FIELDS, INSTANTS, NAMES, TIMES, pop
 def columns_of(rows: list[Version]) -> Columns:
     columns = Columns()
     for row in rows:
-        columns.append(row)
+        columns.extend([row])
     return columns
 
 
@@ -106,7 +106,7 @@ def test_rows_that_come_later_and_times_that_close_are_seen_by_masks():
     tree = equals("tenant", rows[7].event.tenant)
     assert by_numpy(columns, tree) == sorted(row.version_id for row in rows[:5] if matches(tree, row))
     for row in rows[5:]:
-        columns.append(row)
+        columns.extend([row])
     columns.close(7, rows[7]._replace(system_to=5))
     assert by_numpy(columns, tree) == sorted(row.version_id for row in rows if matches(tree, row))
     now_closed = Within("system_to", 5, 6)

@@ -25,7 +25,7 @@ from lakemem.records.times import (
     parse_until,
     to_datetime,
 )  # fmt: skip
-from lakemem.records.ulids import is_ulid, new_ulid, random_bytes
+from lakemem.records.ulids import is_ulid, new_ulid, random_hex
 
 instants = st.integers(EARLIEST, LATEST)
 
@@ -85,8 +85,8 @@ def test_ulids_sort_by_the_millisecond_and_are_never_the_same(times):
     assert len({new_ulid(times[0]) for _ in range(500)}) == 500
 
 
-def test_random_bytes_never_repeat():
-    assert len({random_bytes(16) for _ in range(2_000)}) == 2_000
+def test_random_digits_never_repeat():
+    assert len({random_hex(16) for _ in range(2_000)}) == 2_000
 
 
 @pytest.mark.parametrize("text", ["", "x" * 26, "8" + "0" * 25, "0" * 25, "0" * 27, "0" * 25 + "u", "0" * 25 + "\n"])
