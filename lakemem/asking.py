@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 
 from lakemem.engine.parts import Engine
 from lakemem.errors import InvalidInput, NotFound
+from lakemem.fulltext.render import pinned
 from lakemem.journal.folders import tenant_folder, tenant_folders
 from lakemem.journal.verify import ChainReport, missing_folders, verify_folder
 from lakemem.records import checks
 from lakemem.records.answers import SearchHit, SearchResult
-from lakemem.records.filters import equals
+from lakemem.records.filters import Filter, Matches, equals, text_of
 from lakemem.records.times import Instant, TimeLike, parse_reading, parse_time, parse_until
 from lakemem.records.versions import KINDS
 from lakemem.resident.views import View
@@ -27,6 +28,9 @@ from lakemem.retrieval.search import Hit, Rankers, Trace, search
 _DAY_FILE = re.compile(r"memory/\d{4}-\d{2}-\d{2}\.md", re.ASCII)
 _UNIT = 1e-5
 """How far from 1 the square of a unit vector's length may be, in float32."""
+
+_MOST_PATTERNS = 256
+"""Key patterns of one question."""
 
 _OTHER_WEIGHT = 0.5
 """Weight of vectors where no embedder says its own."""
@@ -60,6 +64,7 @@ def scope_of(
         if kind not in KINDS:
             check_choice(kind, "kinds", choices=KINDS)
     rest["tags"] = checks.check_tags(rest.get("tags"))
+    rest["key_patterns"] = check_patterns(rest.get("key_patterns"))
     for name in ("agent", "session", "key"):
         if rest.get(name) is not None:
             checks.check_text(rest[name], name, limit=checks.MAX_KEY if name == "key" else checks.MAX_NAME)
@@ -68,6 +73,26 @@ def scope_of(
     if rest.get("until") is not None:
         rest["until"] = parse_until(rest["until"], "until")
     return Scope(tenant, Instant(at, believed), wanted, **rest)
+
+
+def check_patterns(patterns: object) -> tuple[str, ...] | None:
+    """Return key patterns without doubles, or None for none given, or refuse them; one may come by itself."""
+    if patterns is None:
+        return None
+    if not isinstance(patterns, Iterable):
+        raise InvalidInput("key_patterns", f"must be a list of globs, not {type(patterns).__name__}")
+    listed = [patterns] if isinstance(patterns, str) else patterns
+    found = tuple(dict.fromkeys(checks.check_text(glob, "key_patterns", limit=checks.MAX_KEY) for glob in listed))
+    if len(found) > _MOST_PATTERNS:
+        raise InvalidInput("key_patterns", f"has {len(found)} patterns, the limit is {_MOST_PATTERNS}")
+    return found
+
+
+def count(engine: Engine, scope: Scope, *, is_now: bool) -> int:
+    """Return how many versions of a scope there are; `is_now` says that its instant is now on both axes."""
+    if is_now:
+        return engine.count_now(scope.tenant, scope.timeless(), at=scope.instant.as_of)
+    return current_view(engine, scope.tenant).count(scope.tree())
 
 
 def run_search(engine: Engine, query: Query, *, tell: bool, why_not: str | None) -> SearchResult:
@@ -91,6 +116,13 @@ def _rankers(engine: Engine, query: Query) -> Rankers:
     tenant = query.scope.tenant
     asks_words = query.vector is None and query.using != "vectors"
     view = engine.settled_view(tenant) if asks_words else current_view(engine, tenant)
+
+    def asked_of_words(where: Filter) -> Filter:
+        return engine.watermark(pinned(where, names))
+
+    def names(part: Matches) -> set[str]:
+        return {text_of(version, part.field) for version in view.select(part)}
+
     settings, embedder = engine.parts.settings, engine.parts.embedder
     weight = settings.dense_weight
     if weight is None:
@@ -98,7 +130,7 @@ def _rankers(engine: Engine, query: Query) -> Rankers:
     return Rankers(
         view=view,
         words=engine.words(),
-        watermark=engine.watermark,
+        watermark=asked_of_words,
         embedder=embedder,
         reranker=engine.parts.reranker,
         fusion=settings.fusion,

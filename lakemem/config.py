@@ -64,6 +64,10 @@ class Settings:
                 raise InvalidInput(name, f"is {getattr(self, name)}, it must be at least 1")
 
 
+_NOT_THE_ENGINE = ("home", "server", "mem7")
+"""Tables of `lakemem.toml` that say nothing about the engine."""
+
+
 def load_settings(path: Path, base: Settings | None = None) -> Settings:
     """Return the settings of a `lakemem.toml`, over `base` or the defaults.
 
@@ -78,7 +82,8 @@ def load_settings(path: Path, base: Settings | None = None) -> Settings:
         return base
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise StoreDamaged(f"{path.name} is not valid TOML: {error}") from error
-    raw.pop("home", None)
+    for table in _NOT_THE_ENGINE:
+        raw.pop(table, None)
     return with_values(base, {**{k: v for k, v in raw.items() if k != "settings"}, **raw.get("settings", {})})
 
 

@@ -3,6 +3,7 @@
 LakememError
 ├── InvalidInput        a value that the caller sent is not acceptable; nothing was written
 ├── NotFound            what was asked for by name does not exist here
+├── Forbidden           the caller may not do this, or not there; nothing was written
 ├── StoreLocked         another process holds the writer lock
 ├── StoreReadOnly       a write through a read-only store
 ├── StoreClosed         a call on a store that was closed
@@ -50,6 +51,12 @@ class NotFound(LakememError):
     """What was asked for by name does not exist here."""
 
     code = "not_found"
+
+
+class Forbidden(LakememError):
+    """The caller may not do this, or not there."""
+
+    code = "forbidden"
 
 
 class StoreLocked(LakememError):

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lakemem.asking import check_choice, check_vector, current_view, read_lines, run_search, scope_of
+from lakemem.asking import check_choice, check_vector, count, current_view, read_lines, run_search, scope_of
+from lakemem.engine.meters import read_meters
 from lakemem.engine.writer import WriterEngine
 from lakemem.errors import LakememError
 from lakemem.keeping import OpenHome
@@ -167,6 +168,7 @@ class Store(OpenHome):
         tags: Iterable[str] = (),
         agent: str | None = None,
         kinds: Iterable[str] = ("memory",),
+        key_patterns: Iterable[str] | None = None,
         limit: int = 10,
         valid_at: TimeLike | None = None,
         as_of: TimeLike | None = None,
@@ -179,6 +181,8 @@ class Store(OpenHome):
             tags: all of them must be there.
             agent: who said so.
             kinds: memory, episode, fact, skill, candidate.
+            key_patterns: only keys that match one of these globs, whole and case-sensitive (`*` any run of characters,
+                `?` one, all else literal); None: all, an empty list: none.
             limit: the most that are wanted.
             valid_at: what held then; default now.
             as_of: what was believed then; default now.
@@ -187,7 +191,10 @@ class Store(OpenHome):
             InvalidInput: a value is not acceptable.
         """
         engine = self._open
-        scope = scope_of(engine, tenant, kinds=kinds, valid_at=valid_at, as_of=as_of, tags=tags, agent=agent, key=key)
+        scope = scope_of(
+            engine, tenant, kinds=kinds, valid_at=valid_at, as_of=as_of, tags=tags, agent=agent, key=key,
+            key_patterns=key_patterns,
+        )  # fmt: skip
         found = current_view(engine, tenant).select(scope.tree(), checks.check_limit(limit))
         if isinstance(engine, WriterEngine):
             engine.counts.count(tenant, [version.record_id for version in found], now=engine.clock.draw())
@@ -200,6 +207,7 @@ class Store(OpenHome):
         tags: Iterable[str] = (),
         agent: str | None = None,
         kinds: Iterable[str] = ("memory",),
+        key_patterns: Iterable[str] | None = None,
         limit: int | None = None,
         valid_at: TimeLike | None = None,
         as_of: TimeLike | None = None,
@@ -209,11 +217,42 @@ class Store(OpenHome):
         Arguments and errors are those of `recall`; nothing is counted as an access.
         """
         engine = self._open
-        scope = scope_of(engine, tenant, kinds=kinds, valid_at=valid_at, as_of=as_of, tags=tags, agent=agent)
+        scope = scope_of(
+            engine, tenant, kinds=kinds, valid_at=valid_at, as_of=as_of, tags=tags, agent=agent,
+            key_patterns=key_patterns,
+        )  # fmt: skip
         most = None if limit is None else checks.check_limit(limit)
         found = current_view(engine, tenant).select(scope.tree(), most)
         counts = engine.accesses(tenant)
         return [memory_of(version, counts.get(version.record_id, (0, 0))) for version in found]
+
+    def count(
+        self,
+        *,
+        tenant: str = DEFAULT_TENANT,
+        tags: Iterable[str] = (),
+        agent: str | None = None,
+        kinds: Iterable[str] = ("memory",),
+        key_patterns: Iterable[str] | None = None,
+        valid_at: TimeLike | None = None,
+        as_of: TimeLike | None = None,
+    ) -> int:
+        """Return how many memories held at an instant: as many as `list` would return, for less.
+
+        Arguments and errors are those of `recall`.  Asked about now it may follow every write, also of a tenant that is
+        too large for memory.
+
+        >>> import lakemem, tempfile
+        >>> with lakemem.open(tempfile.mkdtemp(), embedder=None) as store:
+        ...     done = [store.store(f"city/{name}", name) for name in ("Lyon", "Oslo")]
+        ...     store.count(), store.count(key_patterns=["*/L*"])
+        (2, 1)
+        """
+        scope = scope_of(
+            self._open, tenant, kinds=kinds, valid_at=valid_at, as_of=as_of, tags=tags, agent=agent,
+            key_patterns=key_patterns,
+        )  # fmt: skip
+        return count(self._open, scope, is_now=valid_at is None and as_of is None)
 
     def search(
         self,
@@ -226,6 +265,7 @@ class Store(OpenHome):
         agent: str | None = None,
         session: str | None = None,
         kinds: Iterable[str] = SEARCHABLE,
+        key_patterns: Iterable[str] | None = None,
         since: TimeLike | None = None,
         until: TimeLike | None = None,
         valid_at: TimeLike | None = None,
@@ -248,6 +288,8 @@ class Store(OpenHome):
             agent: who said so.
             session: of which conversation.
             kinds: memory, episode, fact, skill, candidate.
+            key_patterns: only keys that match one of these globs, whole and case-sensitive (`*` any run of characters,
+                `?` one, all else literal); None: all, an empty list: none.
             since: written at or after; a bare date from its midnight UTC.
             until: written at or before; a bare date covers its day.
             valid_at: what held then; default now.
@@ -267,7 +309,7 @@ class Store(OpenHome):
         checks.check_text(query, "query", limit=checks.MAX_VALUE, least=0)
         scope = scope_of(
             engine, tenant, kinds=kinds, valid_at=valid_at, as_of=as_of, tags=tags, agent=agent, session=session,
-            since=since, until=until,
+            since=since, until=until, key_patterns=key_patterns,
         )  # fmt: skip
         asked = Query(query, scope, checks.check_limit(limit), mode, using, check_vector(engine, vector))
         return run_search(engine, asked, tell=explain, why_not=why_not)
@@ -300,6 +342,14 @@ class Store(OpenHome):
             InvalidInput: a line number is not a whole number.
         """
         return read_lines(self._open, path, tenant=tenant, from_line=from_line, to_line=to_line)
+
+    def metrics(self) -> dict[str, float]:
+        """Return how the store is doing in figures, by the names of `lakemem.engine.meters.METERS`.
+
+        It takes less than a millisecond and reads no table, so it may be asked every second.  What is not known is left
+        out: a reader beside the writer knows only what it holds in memory.
+        """
+        return read_meters(self._open)
 
     def tenants(self) -> builtins.list[str]:
         """Return the names of all tenants."""

@@ -30,6 +30,7 @@ EXEMPT: dict[str, str] = {
     "lakemem/store.py:Store.store": "the front door spells out everything that a memory has",
     "lakemem/store.py:Store.add_episode": "the front door spells out everything that an episode has",
     "lakemem/store.py:Store.recall": "the front door spells out everything that can be asked for",
+    "lakemem/store.py:Store.list": "the front door spells out everything that can be asked for",
     "lakemem/store.py:Store.search": "the front door spells out everything that can be asked for",
 }
 """What may break a budget, `path` or `path:Qualified.name`, and the reason. Short, or the budget is wrong."""

@@ -18,6 +18,8 @@ from lakemem_api.settings import home_settings
 if TYPE_CHECKING:
     from lakemem.embedders.protocol import Embedder
     from lakemem.store import Store
+    from lakemem_api.handover.shared import SharedStore
+    from lakemem_api.memories import Memories
 
 PATIENCE_S = 1.0
 """A command that waits longer than this for the writer lock says whom it waits for."""
@@ -26,7 +28,6 @@ VECTOR_WAIT_MS = 5_000
 """How long a search of its own process fills in vectors that are due: with the model's loading still less than the 10
 seconds that another command waits for the lock."""
 
-_RETRY_S = 0.05
 _UNWRITABLE = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
@@ -55,9 +56,26 @@ class Target:
         return False
 
 
+def open_shared(target: Target, *, identity: str, with_vectors: bool = True) -> SharedStore:
+    """Return the home for a process that stays: held here and answering others, or handed over to whoever holds it.
+
+    It is to be closed, by `close` or as a context manager. When the holder is gone, one of those who stay takes over.
+
+    Args:
+        target: the home, made if it is missing.
+        identity: what this process calls itself, in messages and logs of the holder.
+        with_vectors: fill in vectors while the home is held here.
+
+    Raises:
+        StoreLocked: another process still writes after the time to wait, and does not answer.
+    """
+    opening = _Opening(target.home, lambda: replace(home_settings(target.home), upkeep=with_vectors))
+    return _share(target, opening.as_writer, name=identity, serves=True)
+
+
 @contextmanager
-def open_for_writing(target: Target, *, with_vectors: bool = False) -> Iterator[Store]:
-    """Yield the home's store, made if it is missing, and close it afterwards.
+def open_for_writing(target: Target, *, with_vectors: bool = False) -> Iterator[Memories]:
+    """Yield the home's store, made if it is missing, and close it afterwards; calls go to the holder if it answers.
 
     Args:
         target: the home.
@@ -66,14 +84,14 @@ def open_for_writing(target: Target, *, with_vectors: bool = False) -> Iterator[
     Raises:
         StoreLocked: another process still writes after the time to wait.
     """
-    settings = replace(home_settings(target.home), upkeep=with_vectors)
-    with _writer(target, settings, _embedder(target.home, settings)) as store:
-        yield store
+    opening = _Opening(target.home, lambda: replace(home_settings(target.home), upkeep=with_vectors))
+    with _share(target, opening.as_writer) as shared:
+        yield shared.local or shared
 
 
 @contextmanager
 def open_for_measuring(target: Target, *, with_vectors: bool) -> Iterator[tuple[Store, Embedder | None]]:
-    """Yield the home's store as for writing, and its model, so that the model can be timed by itself."""
+    """Yield the home's store, open in this process, and its model, so that the model can be timed by itself."""
     settings = replace(home_settings(target.home), upkeep=with_vectors)
     embedder = _embedder(target.home, settings)
     with _writer(target, settings, embedder) as store:
@@ -81,31 +99,102 @@ def open_for_measuring(target: Target, *, with_vectors: bool) -> Iterator[tuple[
 
 
 @contextmanager
-def open_for_reading(target: Target, *, question: str | None = None) -> Iterator[Store]:
-    """Yield the home's store: as its writer where that is free, so that repairs are made, else beside the writer.
+def open_for_reading(target: Target, *, question: str | None = None) -> Iterator[Memories]:
+    """Yield the home's store: the holder's if it answers, else as its writer where that is free, else beside it.
 
-    Where there is no home the store is an empty one, gone afterwards, so that every command answers as it always does.
+    As its writer, repairs are made.  Where there is no home the store is an empty one, gone afterwards, so that every
+    command answers as it always does.
 
     Args:
         target: the home.
         question: what is about to be asked by meaning; loads the model before the lock is taken, and fills in vectors.
     """
-    settings = replace(home_settings(target.home), upkeep=question is not None)
-    if question is not None:
-        settings = replace(settings, vector_wait_ms=max(VECTOR_WAIT_MS, settings.vector_wait_ms))
-    embedder = _embedder(target.home, settings)
+
+    def settings() -> Settings:
+        found = replace(home_settings(target.home), upkeep=question is not None)
+        if question is None:
+            return found
+        return replace(found, vector_wait_ms=max(VECTOR_WAIT_MS, found.vector_wait_ms))
+
     if not target.exists:
         with (
             tempfile.TemporaryDirectory(prefix="lakemem-") as nowhere,
-            _open(Path(nowhere), replace(settings, upkeep=False), None, wait_s=0) as store,
+            _open(Path(nowhere), replace(settings(), upkeep=False), None, wait_s=0) as store,
         ):
             yield store
         return
-    if question and embedder is not None and settings.embedder.get("name", "e5") == "e5":
-        with suppress(EmbedderFailed):  # the search meets it again, and says so
-            embedder.embed_query(question)
-    with _writer_or_reader(target, settings, embedder) as store:
-        yield store
+    opening = _Opening(target.home, settings, question=question)
+    with _share(target, opening.as_writer_or_reader) as shared:
+        yield shared.local or shared
+
+
+def _share(
+    target: Target, open_here: Callable[[float], Store], *, name: str = "lakemem", serves: bool = False
+) -> SharedStore:
+    from lakemem_api.handover.shared import Manner, SharedStore
+
+    return SharedStore(target.home, Manner(name, serves, target.wait_s, target.say), open_here=open_here)
+
+
+class _Opening:
+    """How a home is opened in this process, however often that is tried: settings and model are made when it is.
+
+    Args:
+        home: the folder.
+        settings: returns how the store shall behave.
+        question: what is about to be asked by meaning.
+    """
+
+    def __init__(self, home: Path, settings: Callable[[], Settings], *, question: str | None = None) -> None:
+        self._home = home
+        self._settings = settings
+        self._question = question
+        self._made: tuple[Settings, Embedder | None] | None = None
+
+    def as_writer(self, wait_s: float) -> Store:
+        """Return the store as its writer.
+
+        Raises:
+            StoreLocked: its lock is still held after so many seconds.
+        """
+        settings, embedder = self._parts()
+        store = _open(self._home, settings, embedder, wait_s=wait_s)
+        self._made = None  # the model is closed with this store
+        return store
+
+    def as_writer_or_reader(self, _wait_s: float) -> Store:
+        """Return the store as its writer, or as a reader where the lock is held or the disk cannot be written.
+
+        Raises:
+            StoreLocked: somebody is just making this home, and has published nothing yet.
+        """
+        settings, embedder = self._parts()
+        locked: StoreLocked | None = None
+        try:
+            return self.as_writer(0)
+        except StoreLocked as error:
+            locked = error
+        except OSError as error:
+            if error.errno not in _UNWRITABLE:
+                raise
+        try:
+            store = _open(self._home, settings, embedder, wait_s=None)
+        except NotFound:
+            if locked is None:
+                raise
+            raise locked from None
+        self._made = None
+        return store
+
+    def _parts(self) -> tuple[Settings, Embedder | None]:
+        if self._made is None:
+            settings = self._settings()
+            embedder = _embedder(self._home, settings)
+            if self._question and embedder is not None and settings.embedder.get("name", "e5") == "e5":
+                with suppress(EmbedderFailed):  # the search meets it again, and says so
+                    embedder.embed_query(self._question)
+            self._made = settings, embedder
+        return self._made
 
 
 def _writer(target: Target, settings: Settings, embedder: Embedder | None) -> Store:
@@ -121,30 +210,8 @@ def _writer(target: Target, settings: Settings, embedder: Embedder | None) -> St
     return _open(target.home, settings, embedder, wait_s=left)
 
 
-def _writer_or_reader(target: Target, settings: Settings, embedder: Embedder | None) -> Store:
-    """Return the store as its writer, or as a reader where the lock is held or the disk cannot be written."""
-    deadline = time.monotonic() + target.wait_s
-    while True:
-        try:
-            return _open(target.home, settings, embedder, wait_s=0)
-        except StoreLocked as error:
-            locked = error
-        except OSError as error:
-            if error.errno not in _UNWRITABLE:
-                raise
-            return _open(target.home, settings, embedder, wait_s=None)
-        try:
-            return _open(target.home, settings, embedder, wait_s=None)
-        except NotFound:
-            # Somebody is just making this home, and has published nothing yet.
-            if time.monotonic() >= deadline:
-                raise locked from None
-            time.sleep(_RETRY_S)
-
-
 def _open(home: Path, settings: Settings, embedder: Embedder | None, *, wait_s: float | None) -> Store:
     """Open a home as its writer after waiting `wait_s` seconds at most, or as a reader where that is None."""
-    # HANDING OVER: where `<home>/run/endpoint.json` names a running server, its calls begin here, before the lock.
     from lakemem.opening import open_store
 
     return open_store(home, read_only=wait_s is None, settings=settings, embedder=embedder, wait_s=wait_s or 0)

@@ -2,11 +2,14 @@
 
 Any setting may be given as `LAKEMEM_<NAME>`; the fields of the two tables as `LAKEMEM_EMBEDDER=ollama`,
 `LAKEMEM_EMBEDDER_MODEL=…`, `LAKEMEM_RERANKER=http`, `LAKEMEM_RERANKER_URL=…`.
+
+Two variables of older systems are credentials: `MEM7_TOKEN` and `API_KEY`, here or in a `.env` where the server starts.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import fields
@@ -18,6 +21,15 @@ from lakemem.errors import InvalidInput
 PREFIX = "LAKEMEM_"
 TABLES = ("embedder", "reranker")
 """Settings that are tables: `LAKEMEM_<TABLE>` is their `name`, `LAKEMEM_<TABLE>_<FIELD>` one of their fields."""
+
+CREDENTIALS = {"MEM7_TOKEN": "mem7", "API_KEY": "mnemos"}
+"""Variables that hold a token, and the caller whom each stands for."""
+
+_ASSIGNMENT = re.compile(r"\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*", re.ASCII)
+_QUOTED = re.compile(r"""(?:'([^']*)'|"((?:[^"\\]|\\.)*)")\s*(?:#.*)?""")
+_COMMENT = re.compile(r"(?:^|\s)#.*")
+_ESCAPE = re.compile(r"\\(.)")
+_ESCAPED = {"n": "\n", "r": "\r", "t": "\t"}
 
 _TRUE = ("1", "true", "yes", "on")
 _FALSE = ("0", "false", "no", "off")
@@ -51,6 +63,24 @@ def home_settings(home: Path, environment: Mapping[str, str] | None = None) -> S
     """
     base = load_settings(home / "lakemem.toml")
     return with_values(base, _values(os.environ if environment is None else environment, base))
+
+
+def credentials_of_environment(
+    environment: Mapping[str, str] | None = None, *, folder: Path | None = None
+) -> dict[str, str]:
+    """Return the tokens of `MEM7_TOKEN` and `API_KEY` by the name of their caller, `mem7` and `mnemos`.
+
+    Args:
+        environment: variables by name; default: the process's own. What it names wins over the file.
+        folder: where a `.env` may lie; default: the working directory. A variable without a value is none.
+
+    Raises:
+        InvalidInput: a token that no header can carry, or a `.env` that cannot be read where it names one.
+    """
+    given = os.environ if environment is None else environment
+    filed = _dotenv((folder or Path.cwd()) / ".env")
+    found = {name: given.get(variable) or filed.get(variable, "") for variable, name in CREDENTIALS.items()}
+    return {name: _token(name, text) for name, text in found.items() if text}
 
 
 def shows_tracebacks() -> bool:
@@ -111,3 +141,42 @@ def _parsed(variable: str, value: str, kind: str) -> object:
             raise InvalidInput(variable, f"is {value!r}, it must be a number")
         return found
     return value
+
+
+def _token(name: str, text: str) -> str:
+    """Return a token without the line feed that files end with; blank or unprintable ones would let nobody in."""
+    variable = next(variable for variable, principal in CREDENTIALS.items() if principal == name)
+    token = text.strip()
+    if not token or any(letter < " " or letter == "\x7f" for letter in token):
+        raise InvalidInput(variable, "is blank or holds a control character, so no header can carry it")
+    return token
+
+
+def _dotenv(path: Path) -> dict[str, str]:
+    """Return the credentials that a `.env` file names: KEY=VALUE lines with `export`, quotes and comments.
+
+    Lines of other programs may have any form and are passed over.
+    """
+    if not path.is_file():
+        return {}
+    try:
+        lines = path.read_text("utf-8-sig", "surrogateescape").splitlines()
+    except OSError as error:
+        raise InvalidInput(".env", f"{path} cannot be read: {error.strerror or error}") from error
+    found: dict[str, str] = {}
+    for number, line in enumerate(lines, 1):
+        assignment = _ASSIGNMENT.fullmatch(line)
+        if assignment and assignment[1] in CREDENTIALS:
+            found[assignment[1]] = _dotenv_value(assignment[2], f"line {number}: {assignment[1]}")
+    return found
+
+
+def _dotenv_value(text: str, where: str) -> str:
+    if not text.startswith(("'", '"')):
+        return _COMMENT.sub("", text)
+    quoted = _QUOTED.fullmatch(text)
+    if quoted is None:
+        raise InvalidInput(".env", f"{where} has a quote that is not closed, or text after it")
+    if quoted[1] is not None:
+        return quoted[1]
+    return _ESCAPE.sub(lambda found: _ESCAPED.get(found[1], found[1]), quoted[2])

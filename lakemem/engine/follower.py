@@ -113,6 +113,15 @@ class FollowerEngine:
         """Return a tenant's state as it is published."""
         return self.view(tenant)
 
+    def count_now(self, tenant: str, where: Filter, *, at: int) -> int:
+        """Return how many of a tenant's published versions that pass a timeless filter hold at `at`."""
+        return self.view(tenant).count(All((Holds(Instant(at, at)), where)))
+
+    def resident(self) -> tuple[int, int]:
+        """Return how many tenants are in memory, and their bytes, roughly."""
+        views = self._views.loaded()
+        return len(views), sum(view.nbytes for view in views)
+
     def words(self) -> WordReader:
         """Return the words index, which may be ahead of the tables."""
         return self._words

@@ -71,6 +71,12 @@ class Engine(Protocol):
     def settled_view(self, tenant: str) -> View:
         """Return a tenant's state once its own writes are on tables and words."""
 
+    def count_now(self, tenant: str, where: Filter, *, at: int) -> int:
+        """Return how many of a tenant's versions that pass a timeless filter hold at `at`, which is now."""
+
+    def resident(self) -> tuple[int, int]:
+        """Return how many tenants are in memory, and their bytes, roughly."""
+
     def words(self) -> WordReader:
         """Return the words index."""
 

@@ -8,12 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from lakemem.engine.parts import Parts, T
+from lakemem.engine.tallies import Tallies
 from lakemem.errors import IndexFailed, Interrupted, StorageFailed, StoreDamaged
 from lakemem.fulltext.reader import WordReader
 from lakemem.home import WriterLock
 from lakemem.journal.anchors import Anchors
 from lakemem.journal.folders import tenant_folder, tenant_folders
-from lakemem.records.filters import Filter
+from lakemem.records.filters import All, Filter, Holds
+from lakemem.records.times import Instant
 from lakemem.records.ulids import new_ulid
 from lakemem.resident.views import View, Views
 from lakemem.tables.published import Published
@@ -28,6 +30,9 @@ from lakemem.upkeep.vectors import VectorFiller
 from lakemem.writing.clock import SystemClock
 from lakemem.writing.group import Committer
 
+_FEW_VIEWS = 500
+"""Tenants in memory up to which their bytes are added up when they are asked for; beyond, at each flush."""
+
 
 class WriterEngine:
     """The holder of the writer lock: commits, flushes, fills in vectors, keeps tables in shape."""
@@ -36,6 +41,8 @@ class WriterEngine:
         self.parts = parts
         home = parts.home
         self.clock = SystemClock(parts.wall)
+        self.compactions = self.checkpoints = 0
+        """How often upkeep did something since the home was opened."""
         try:
             home.create(new_ulid(parts.wall()))
         except OSError as error:
@@ -110,6 +117,7 @@ class WriterEngine:
         self.flusher = Flusher(
             generation, self._views, flush_ms=settings.flush_ms, flush_rows=settings.flush_rows, after=self._after_flush
         )
+        self.tallies = Tallies(generation.tables, self.flusher, exclusively=self._exclusively)
         self.counts = AccessCounts(generation, settings.access_flush_s)
         self.indexer = VectorIndexer(generation)
         self.filler: VectorFiller | None = None
@@ -118,19 +126,31 @@ class WriterEngine:
                 parts.embedder, self._views, flusher=self.flusher,
                 generation=generation, batch=settings.embed_batch, learn_width=self._learn_width,
             )  # fmt: skip
+        self.sizes = self._measured()
+        """Rows on the tables, documents in the words index, bytes of tenants in memory: as of the last flush."""
         self.flusher.start()
+
+    def _exclusively(self, work: Callable[[], None]) -> None:
+        self.committer.exclusively(work)  # it is made after what is assembled here
+
+    def _measured(self) -> tuple[int, int, int]:
+        bytes_held = sum(view.nbytes for view in self._views.loaded())
+        return self.generation.shard.records.count(), self.generation.word_reader.count(), bytes_held
 
     def _after_flush(self) -> None:
         """Upkeep in the thread that writes the tables: bounded, and between flushes."""
         generation = self.generation
+        self.sizes = self._measured()
         if self.counts.is_due:
             self.counts.flush()
         generation.set_vectors_due(due=self.filler is None or not self.filler.is_settled)
         if not self.parts.settings.upkeep and not generation.is_crowded:
             return
         merged = generation.compact() if generation.is_crowded else 0
+        self.compactions += bool(merged)
         if merged or generation.is_checkpoint_due(self.parts.settings.checkpoint_groups):
             generation.checkpoint()
+            self.checkpoints += 1
             if self._views.has_large and self.parts.settings.upkeep and self.indexer.is_due:
                 self.indexer.start()
 
@@ -152,6 +172,23 @@ class WriterEngine:
         """Return a tenant's state once its own writes are on tables and words."""
         self.flusher.wait_for(tenant)
         return self._views.get(tenant)
+
+    def count_now(self, tenant: str, where: Filter, *, at: int) -> int:
+        """Return how many of a tenant's versions that pass a timeless filter hold at `at`, which is now.
+
+        A tenant that is not in memory is counted once and the count moved on: no flush, no look at its rows.
+        """
+        view = self._views.get(tenant)
+        if view.is_current:
+            return view.count(All((Holds(Instant(at, at)), where)))
+        return self.tallies.count(tenant, where, at=at)
+
+    def resident(self) -> tuple[int, int]:
+        """Return how many tenants are in memory, and their bytes, roughly (for many: as of the last flush)."""
+        views = self._views.loaded()
+        if len(views) > _FEW_VIEWS:
+            return len(views), self.sizes[2]
+        return len(views), sum(view.nbytes for view in views)
 
     def words(self) -> WordReader:
         """Return the words index."""
@@ -224,7 +261,9 @@ class WriterEngine:
                     raise Interrupted("the rescan was stopped; the store is as it was") from error
                 raise
             self._stop_threads()
+            meters = self.flusher.meters
             self._assemble(fresh)
+            self.flusher.meters = meters  # what is counted goes on while the home is open
             self.committer.serve(self._views, self.flusher)
             old.retire()
             # The generation before stays until the next rescan: readers may be in the middle of it.
@@ -252,6 +291,8 @@ class WriterEngine:
             self.indexer.wait()
             self.flusher.between_flushes(self.generation.refresh)
             self.flusher.between_flushes(self.generation.checkpoint)
+            self.compactions += bool(changed)
+            self.checkpoints += 1
 
         self.committer.exclusively(work)
         return changed

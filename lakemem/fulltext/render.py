@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import assert_never
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Final, assert_never
 
 import tantivy
 
-from lakemem.fulltext.schema import ABSENT_MARK, NAME_MARKS, NAMES, TAG_MARK, name_term
-from lakemem.records.filters import All, Any, Filter, HasTag, Holds, Not, OneOf, TimeField, Within
+from lakemem.errors import IndexFailed
+from lakemem.fulltext.schema import ABSENT_MARK, NAME_MARKS, NAMES, TAG_MARK, build_schema, name_term
+from lakemem.records.filters import (
+    All,
+    Any,
+    Filter,
+    HasTag,
+    Holds,
+    Matches,
+    Not,
+    OneOf,
+    TextField,
+    TimeField,
+    Within,
+    globs_of,
+    regex_of,
+)
 
 _LEAST = -(2**63)
 _MOST = 2**63 - 1
+
+_SHORT: Final[frozenset[TextField]] = frozenset(
+    ("tenant", "kind", "status", "agent", "session", "role", "key", "record_id")
+)
+"""Fields whose names are never so long that only their beginning is a term: `records/checks.py` limits them."""
+
+_BEGINNING: Final = 1_000
+"""Characters of a very long name that `name_term` keeps."""
 
 
 def render(tree: Filter, schema: tantivy.Schema) -> tantivy.Query:
@@ -19,6 +43,8 @@ def render(tree: Filter, schema: tantivy.Schema) -> tantivy.Query:
     match tree:
         case OneOf(field, values):
             return _one_of(schema, NAME_MARKS[field], values)
+        case Matches(field, patterns):
+            return _matches(schema, field, patterns)
         case HasTag(tag):
             return _some(_terms(schema, TAG_MARK, (tag,)))
         case Within(field, low, high):
@@ -45,6 +71,74 @@ def render(tree: Filter, schema: tantivy.Schema) -> tantivy.Query:
             )
         case _:
             assert_never(tree)
+
+
+def pinned(tree: Filter, names: Callable[[Matches], Iterable[str]]) -> Filter:
+    """Return the filter as `render` takes it: globs that terms cannot decide have the exact names in their place.
+
+    A glob may be too complex for the automaton that Tantivy makes of it (it gives up at 1,000 states), or ask for what
+    comes after the beginning of a name that is too long to be a term.
+
+    Args:
+        tree: any filter.
+        names: returns the names of a field that match, among those that may be found.
+    """
+    match tree:
+        case Matches(field):
+            return tree if decides(tree) else OneOf(field, tuple(names(tree)))
+        case All(parts):
+            return All(tuple(pinned(part, names) for part in parts))
+        case Any(parts):
+            return Any(tuple(pinned(part, names) for part in parts))
+        case Not(part):
+            return Not(pinned(part, names))
+        case _:
+            return tree
+
+
+def decides(part: Matches) -> bool:
+    """Tell whether the index's terms alone say which names match."""
+    everything, _, wild = globs_of(part.patterns)
+    if everything:
+        return True
+    return all(
+        (part.field in _SHORT or _is_decided_early(glob)) and _is_small(regex_of(glob))
+        for glob in wild
+        if _is_text(glob)
+    )
+
+
+def _is_decided_early(glob: str) -> bool:
+    """Tell whether a very long name's beginning is enough: for a beginning and a star, and where there is no star."""
+    beginning, star, rest = glob.partition("*")
+    return not rest and (not star or len(beginning) <= _BEGINNING)
+
+
+@lru_cache(maxsize=256)
+def _is_small(regex: str) -> bool:
+    """Tell whether Tantivy's automaton takes the expression."""
+    try:
+        tantivy.Query.regex_query(build_schema(), NAMES, _whole("t", regex))
+    except ValueError:
+        return False
+    return True
+
+
+def _whole(mark: str, regex: str) -> str:
+    return f"{mark}(?s:{regex})"
+
+
+def _matches(schema: tantivy.Schema, field: TextField, patterns: tuple[str, ...]) -> tantivy.Query:
+    everything, literals, wild = globs_of(patterns)
+    if everything:
+        return tantivy.Query.all_query()
+    if not decides(Matches(field, wild)):
+        raise IndexFailed(f"the words index cannot decide a pattern of {field}", hint="the exact names are needed")
+    mark = NAME_MARKS[field]
+    parts = [_one_of(schema, mark, literals)] if literals else []
+    # A wild glob that is not all stars matches no absent name: it asks for one character at least.
+    parts += [tantivy.Query.regex_query(schema, NAMES, _whole(mark, regex_of(glob))) for glob in wild if _is_text(glob)]
+    return _some(parts)
 
 
 def _one_of(schema: tantivy.Schema, mark: str, values: Sequence[str]) -> tantivy.Query:

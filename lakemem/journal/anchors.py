@@ -6,7 +6,6 @@ the anchor is a lower bound of the head.  It is what makes a shortened journal v
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -106,26 +105,28 @@ class Anchors:
         A disk that refuses fails no write, since the sections are durable: what is anchored stays a lower bound, and
         the file is written anew the next time.
         """
-        lines, fresh = [], False
+        known, lines, fresh = self._heads, [], False
         for folder, head in heads:
-            fresh = fresh or folder not in self._heads
-            self._heads[folder] = head
-            lines.append(orjson.dumps((folder, *head)))
+            fresh = fresh or folder not in known
+            known[folder] = head
+            lines.append(orjson.dumps((folder, *head), option=orjson.OPT_APPEND_NEWLINE))
         if not lines or self._handle is None:
             return
         self._lines += len(lines)
-        with contextlib.suppress(OSError):
-            self._write(b"\n".join(lines) + b"\n")
+        try:
+            self._write(b"".join(lines))
             if fresh:
                 self._disk.sync(self._handle)
+        except OSError:
+            return  # `_is_stale` is set
 
     def _write(self, data: bytes) -> None:
-        if self._is_stale:
+        if self._is_stale or self._handle is None:
             self.rewrite()
             self._is_stale = False
             return
         self._is_stale = True
-        self._disk.append(self._handle if self._handle is not None else -1, data)
+        self._disk.append(self._handle, data)
         self._is_stale = False
 
     def rewrite(self) -> None:

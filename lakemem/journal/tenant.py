@@ -33,13 +33,13 @@ class Handles:
 
     def __init__(self, disk: Disk) -> None:
         self.disk = disk
-        self._open: OrderedDict[Path, int] = OrderedDict()
+        self._open: OrderedDict[str, int] = OrderedDict()
 
-    def get(self, path: Path) -> int:
-        """Return a handle that appends to `path`."""
+    def get(self, path: str) -> int:
+        """Return a handle that appends to the file `path`."""
         handle = self._open.get(path)
         if handle is None:
-            handle = self._open[path] = self.disk.open_append(path)
+            handle = self._open[path] = self.disk.open_append(Path(path))
         else:
             self._open.move_to_end(path)
         return handle
@@ -49,7 +49,7 @@ class Handles:
         while len(self._open) > OPEN_FILES:
             os.close(self._open.popitem(last=False)[1])
 
-    def drop(self, path: Path) -> None:
+    def drop(self, path: str) -> None:
         """Close the handle of a file that failed: it is never used again."""
         handle = self._open.pop(path, None)
         if handle is not None:
@@ -63,12 +63,12 @@ class Handles:
 
 
 class _Tail(NamedTuple):
-    """What was last seen at the end of the newest file."""
+    """What was last seen at the end of the newest file: its path and its name, as plain text for the sake of speed."""
 
-    path: Path
+    path: str
+    name: str
     inode: int
     size: int
-    name: str
 
 
 class _Seen(NamedTuple):
@@ -95,6 +95,7 @@ class TenantJournal:
         self, folder: Path, tenant: str, *, handles: Handles, anchor: Head | None, key: Key | None = None
     ) -> None:
         self.folder = folder
+        self.name = folder.name
         self.tenant = tenant
         self.broken = ""
         """Why the next section must be a `break`, or an empty string."""
@@ -104,13 +105,13 @@ class TenantJournal:
         self._head: Head | None = None
         self._tail: _Tail | None = None
         self._missing_end = b""
-        self._inode = 0
         self.new_entries: set[Path] = set()
         """Folders in which the last write made a file or a folder; they are synced with it."""
         self._staged: list[tuple[str, bytes]] = []
         self._staged_head: Head | None = None
-        self._written: list[tuple[Path, int, int]] = []
-        self._uncut: list[tuple[Path, int]] = []
+        self._staged_tail: _Tail | None = None
+        self._written: list[tuple[str, int]] = []
+        self._uncut: list[tuple[str, int]] = []
         self._is_lost = False
         self.last_system_time = 0
         self._recover()
@@ -125,7 +126,7 @@ class TenantJournal:
         """The head's sequence, and the newest day file and its size when it was last written."""
         if self._head is None or self._tail is None:
             return (-1, "", 0)
-        return (self._head.sequence, self._tail.path.name, self._tail.size)
+        return (self._head.sequence, self._tail.name, self._tail.size)
 
     @property
     def needs(self) -> str:
@@ -162,7 +163,7 @@ class TenantJournal:
         """
         if self._head is not None or self._staged_head is None:
             return None
-        return self.folder.name, Head(self._staged_head.chain, -1, FIRST_SEAL)
+        return self.name, Head(self._staged_head.chain, -1, FIRST_SEAL)
 
     def write(self) -> list[int]:
         """Append what is staged and return the handles that the caller must sync, with the folders in `new_entries`.
@@ -186,42 +187,54 @@ class TenantJournal:
         return handles
 
     def _append(self, day: str, data: bytes) -> int:
-        disk = self._handles.disk
+        name = f"{day}.md"
         tail = self._tail
-        if tail is not None and tail.path.name == f"{day}.md":
-            # `needs` compared its size with the disk's a moment ago.
-            path, size, fresh = tail.path, tail.size, False
+        if tail is None or tail.name != name:
+            return self._begin(name, data)
+        # `needs` compared the file's size with `tail` a moment ago.
+        path, _, inode, size = tail
+        if self._missing_end:
             data = self._missing_end + data
-        else:
-            path = self.folder / "memory" / f"{day}.md"
-            self.new_entries.update(disk.make_folders(path.parent, self.folder.parent))
-            fresh = not path.exists()
-            size = 0 if fresh else path.stat().st_size
-            if fresh:
-                self._handles.drop(path)  # one of a file by this name that was deleted
-        self._written.append((path, size, len(data)))
+        self._written.append((path, size))
+        disk, handle = self._handles.disk, self._handles.get(path)
+        disk.append(handle, data)
+        disk.start(handle, size, size=len(data))
+        self._staged_tail = _Tail(path, name, inode, size + len(data))
+        return handle
+
+    def _begin(self, name: str, data: bytes) -> int:
+        """Append to another file than the last one, mostly a new day's."""
+        disk = self._handles.disk
+        file = self.folder / "memory" / name
+        path = str(file)
+        self.new_entries.update(disk.make_folders(file.parent, self.folder.parent))
+        is_new = not file.exists()
+        size = 0 if is_new else file.stat().st_size
+        if is_new:
+            self._handles.drop(path)  # one of a file by this name that was deleted
+        self._written.append((path, size))
         handle = self._handles.get(path)
         disk.append(handle, data)
-        if fresh:
-            self.new_entries.add(path.parent)
-        self._inode = tail.inode if tail is not None and path is tail.path else os.fstat(handle).st_ino
+        disk.start(handle, size, size=len(data))
+        if is_new:
+            self.new_entries.add(file.parent)
+        self._staged_tail = _Tail(path, name, os.fstat(handle).st_ino, size + len(data))
         return handle
 
     def keep(self) -> tuple[str, Head]:
         """Move the head to the synced group's end and return what to anchor."""
-        if self._staged_head is None:
-            raise AssertionError("nothing was staged")
-        self._head = self._staged_head
+        head, tail = self._staged_head, self._staged_tail
+        if head is None or tail is None:
+            raise AssertionError("nothing was staged and written")
+        self._head, self._tail = head, tail
         self.broken = ""
-        path, size, added = self._written[-1]
-        self._tail = _Tail(path, self._inode, size + added, str(path))
         self._missing_end = b""
         self._clear()
-        return self.folder.name, self._head
+        return self.name, head
 
     def drop(self) -> None:
         """Cut the group back out of the files; their handles are not used again."""
-        for path, size, _ in self._written:
+        for path, size in self._written:
             self._handles.drop(path)
             self._uncut.append((path, size))
         self._clear()
@@ -232,7 +245,7 @@ class TenantJournal:
 
     def _find_again(self) -> None:
         while self._uncut:
-            path, size = self._uncut[-1]
+            path, size = Path(self._uncut[-1][0]), self._uncut[-1][1]
             if path.exists() and path.stat().st_size > size:
                 self._handles.disk.cut(path, size)
             self._uncut.pop()
@@ -240,7 +253,7 @@ class TenantJournal:
         self._is_lost = False
 
     def _clear(self) -> None:
-        self._staged, self._staged_head, self._written = [], None, []
+        self._staged, self._staged_head, self._staged_tail, self._written = [], None, None, []
 
     def _notice_edits(self) -> None:
         if self._is_lost:
@@ -248,10 +261,10 @@ class TenantJournal:
         if self._tail is None:
             return
         try:
-            found = os.stat(self._tail.name)  # noqa: PTH116 - on the path of every write
+            found = os.stat(self._tail.path)  # noqa: PTH116 - on the path of every write
         except OSError:
             found = None
-        if found is None or (found.st_ino, found.st_size) != self._tail[1:3]:
+        if found is None or found.st_ino != self._tail.inode or found.st_size != self._tail.size:
             self._handles.drop(self._tail.path)
             self._recover()
 
@@ -275,12 +288,12 @@ class TenantJournal:
     def _take_up(self, path: Path, seen: _Seen, known: Head | None, last: SealedLine | None) -> None:
         """Remember the end of the newest file, without the torn bytes that may be cut."""
         data, torn = seen.data, seen.torn
-        self._handles.drop(path)
+        self._handles.drop(str(path))
         if torn is not None and _may_cut(torn, known, last):
             self._set_aside(path, data[torn.start :])
             self._handles.disk.cut(path, torn.start)
             data = data[: torn.start]
-        self._tail = _Tail(path, path.stat().st_ino, len(data), str(path))
+        self._tail = _Tail(str(path), path.name, path.stat().st_ino, len(data))
         self._missing_end = _missing_end(data, seen.end)
 
     def _settle(self, known: Head | None, found: Head | None) -> Head | None:

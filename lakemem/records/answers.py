@@ -44,6 +44,8 @@ class Memory:
     extra: dict[str, Any]
     access_count: int = 0
     last_accessed: str | None = None
+    has_validity: bool = False
+    """Whether the writer named a period; else it begins with the write."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the memory as a JSON object."""
@@ -74,6 +76,7 @@ def memory_of(version: Version, accesses: tuple[int, int] = (0, 0)) -> Memory:
         extra=orjson.loads(event.extra) if event.extra else {},
         access_count=accesses[0],
         last_accessed=format_time(accesses[1]) if accesses[0] else None,
+        has_validity=event.has_validity,
     )
 
 

@@ -6,8 +6,11 @@ to `matches`, which is the brute-force meaning.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, assert_never
+from functools import lru_cache
+from typing import Literal, NamedTuple, assert_never
 
 from lakemem.records.times import Instant
 from lakemem.records.versions import Version
@@ -24,6 +27,17 @@ class OneOf:
 
     field: TextField
     values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """A text field, whole and case-sensitive, matches one of the globs; no glob matches nothing.
+
+    `*` is any run of characters, newlines and none at all included; `?` is one character; all else stands for itself.
+    """
+
+    field: TextField
+    patterns: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +84,7 @@ class Not:
     part: Filter
 
 
-Filter = OneOf | HasTag | Within | Holds | All | Any | Not
+Filter = OneOf | Matches | HasTag | Within | Holds | All | Any | Not
 
 
 def equals(field: TextField, value: str) -> OneOf:
@@ -93,6 +107,8 @@ def matches(tree: Filter, version: Version) -> bool:
     match tree:
         case OneOf(field, values):
             return text_of(version, field) in values
+        case Matches(field, patterns):
+            return matcher(patterns)(text_of(version, field))
         case HasTag(tag):
             return tag in version.event.tags
         case Within(field, low, high):
@@ -108,3 +124,62 @@ def matches(tree: Filter, version: Version) -> bool:
             return not matches(part, version)
         case _:
             assert_never(tree)
+
+
+class Globs(NamedTuple):
+    """The globs of a `Matches`, sorted by what they ask of an engine."""
+
+    is_everything: bool
+    """Whether one of them is only `*`, which every text matches."""
+    literals: tuple[str, ...]
+    """Those without a wildcard: exact names."""
+    wild: tuple[str, ...]
+    """The others, runs of `*` written as one."""
+
+
+@lru_cache(maxsize=256)
+def globs_of(patterns: tuple[str, ...]) -> Globs:
+    """Return the globs without doubles, by what they ask of an engine."""
+    found = dict.fromkeys(re.sub(r"\*+", "*", pattern) for pattern in patterns)
+    return Globs(
+        "*" in found,
+        tuple(glob for glob in found if not _is_wild(glob)),
+        tuple(glob for glob in found if _is_wild(glob) and glob != "*"),
+    )
+
+
+def _is_wild(glob: str) -> bool:
+    return "*" in glob or "?" in glob
+
+
+def regex_of(glob: str) -> str:
+    """Return a glob as a regular expression for engines that need no backtracking (Rust's, RE2's).
+
+    The dot must match newlines there, and the whole text must match.
+    """
+    return "".join(_SIGNS.get(char, char) for char in glob)
+
+
+# Only what means something outside a class: `\<` and the like mean something else to some engines than to others.
+_SIGNS = {"*": ".*", "?": "."} | {sign: "\\" + sign for sign in "\\.+()|[]{}^$"}
+
+
+@lru_cache(maxsize=256)
+def matcher(patterns: tuple[str, ...]) -> Callable[[str], bool]:
+    """Return the test for `Matches`; it takes time proportional to the text, whatever the globs."""
+    everything, literals, wild = globs_of(patterns)
+    if everything:
+        return lambda _text: True
+    exact = frozenset(literals)
+    if not wild:
+        return exact.__contains__
+    fits = re.compile("|".join(map(_without_backtracking, wild)), re.DOTALL).fullmatch
+    return lambda text: text in exact or fits(text) is not None
+
+
+def _without_backtracking(glob: str) -> str:
+    """Return a glob as a Python expression: each piece between stars may be taken where it first stands, for good."""
+    first, *rest = ("".join("." if char == "?" else re.escape(char) for char in piece) for piece in glob.split("*"))
+    if not rest:
+        return first
+    return first + "".join(f"(?>.*?{piece})" for piece in rest[:-1]) + ".*" + rest[-1]

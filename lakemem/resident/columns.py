@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
+from itertools import islice
 from typing import assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lakemem.records.filters import All, Any, Filter, HasTag, Holds, Not, OneOf, TextField, Within, text_of
+from lakemem.records.filters import (
+    All,
+    Any,
+    Filter,
+    HasTag,
+    Holds,
+    Matches,
+    Not,
+    OneOf,
+    TextField,
+    Within,
+    matcher,
+    text_of,
+)
 from lakemem.records.versions import Version
 
 Mask = NDArray[np.bool_]
 _TIMES = {"valid_from": 0, "valid_to": 1, "system_from": 2, "system_to": 3, "written_at": 4}
 _FIRST_ROWS = 16
+_PATTERNS = 32
+"""Patterns of which it is remembered which names match: a question is mostly asked again."""
 
 
 class Columns:
@@ -26,6 +43,8 @@ class Columns:
         """The latest `valid_from` and `system_from` of all rows."""
         self._codes: dict[TextField, tuple[dict[str, int], NDArray[np.int32]]] = {}
         self._coded: dict[TextField, int] = {}
+        self._matching: OrderedDict[Matches, Mask] = OrderedDict()
+        """For each code of the field, whether its name matches; names that came later are looked at when next asked."""
         self._tags: dict[str, list[int]] = {}
         self._tagged = 0
 
@@ -65,6 +84,8 @@ class Columns:
         match tree:
             case OneOf(field, values):
                 return self._one_of(field, values)
+            case Matches():
+                return self._matches(tree)
             case HasTag(tag):
                 return self._has_tag(tag)
             case Within(field, low, high):
@@ -117,6 +138,19 @@ class Columns:
         if len(wanted) == len(codes):
             return np.ones(len(self.rows), bool)
         return np.isin(column, wanted)
+
+    def _matches(self, part: Matches) -> Mask:
+        codes, column = self._coded_column(part.field)
+        known = self._matching.get(part, np.zeros(0, bool))
+        if len(known) < len(codes):
+            fits = matcher(part.patterns)
+            fresh = np.fromiter(map(fits, islice(codes, len(known), None)), bool, len(codes) - len(known))
+            known = np.concatenate([known, fresh])
+        self._matching[part] = known
+        self._matching.move_to_end(part)
+        if len(self._matching) > _PATTERNS:
+            self._matching.popitem(last=False)
+        return known[column]
 
     def _coded_column(self, field: TextField) -> tuple[dict[str, int], NDArray[np.int32]]:
         n = len(self.rows)

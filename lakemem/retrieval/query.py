@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lakemem.records.filters import All, Filter, HasTag, Holds, OneOf, Within, equals
+from lakemem.records.filters import All, Filter, HasTag, Holds, Matches, OneOf, Within, equals
 from lakemem.records.times import Instant
 
 Mode = Literal["natural", "raw"]
@@ -17,7 +17,8 @@ Using = Literal["both", "words", "vectors"]
 class Scope(NamedTuple):
     """Which of a tenant's versions may be seen.
 
-    `since` and `until` bound `written_at`, half-open, in microseconds; every tag must be there.
+    `since` and `until` bound `written_at`, half-open, in microseconds; every tag must be there; a key must match one of
+    the globs `key_patterns` (None: any key will do; no glob: none does).
     """
 
     tenant: str
@@ -29,6 +30,7 @@ class Scope(NamedTuple):
     key: str | None = None
     since: int | None = None
     until: int | None = None
+    key_patterns: tuple[str, ...] | None = None
 
     def parts(self) -> list[tuple[str, Filter]]:
         """Return the filter's parts with a name each, in the order in which `why_not` tries them."""
@@ -42,6 +44,8 @@ class Scope(NamedTuple):
             found.append(("session", equals("session", self.session)))
         if self.key is not None:
             found.append(("key", equals("key", self.key)))
+        if self.key_patterns is not None:
+            found.append(("key_patterns", Matches("key", self.key_patterns)))
         if self.since is not None or self.until is not None:
             found.append(("since/until", Within("written_at", self.since, self.until)))
         return found
@@ -49,6 +53,10 @@ class Scope(NamedTuple):
     def tree(self) -> Filter:
         """Return the filter tree."""
         return All(tuple(part for _, part in self.parts()))
+
+    def timeless(self) -> Filter:
+        """Return the filter tree without the instant: a version passes it always or never."""
+        return All(tuple(part for name, part in self.parts() if name != "instant"))
 
 
 class Query(NamedTuple):

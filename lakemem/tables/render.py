@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from lakemem.records.filters import All, Any, Filter, HasTag, Holds, Not, OneOf, Within
+from lakemem.records.filters import All, Any, Filter, HasTag, Holds, Matches, Not, OneOf, Within, globs_of, regex_of
 from lakemem.records.times import OPEN
 
 
@@ -25,6 +25,8 @@ def render(tree: Filter) -> str:
     match tree:
         case OneOf(field, values):
             return f"{field} = {quote(values[0])}" if len(values) == 1 else is_in(field, values)
+        case Matches(field, patterns):
+            return _matches(field, patterns)
         case HasTag(tag):
             return f"array_has(tags, {quote(tag)})"
         case Within(field, low, high):
@@ -42,6 +44,17 @@ def render(tree: Filter) -> str:
             return f"(NOT {render(part)})"
         case _:
             assert_never(tree)
+
+
+def _matches(field: str, patterns: tuple[str, ...]) -> str:
+    """Return a regular expression for each glob, since LIKE's escapes differ from one edition of Arrow to the next."""
+    everything, literals, wild = globs_of(patterns)
+    if everything:
+        return "true"
+    parts = [is_in(field, literals)] if literals else []
+    whole = [quote("\\A(?s:" + regex_of(glob) + ")\\z") for glob in wild]
+    parts += [f"regexp_like({field}, {regex})" for regex in whole]
+    return f"({' OR '.join(parts)})" if parts else "false"
 
 
 def _within(field: str, low: int | None, high: int | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from lakemem.records.filters import All, Any, Filter, HasTag, Holds, Not, OneOf, Within
+from lakemem.records.filters import All, Any, Filter, HasTag, Holds, Matches, Not, OneOf, Within, globs_of, regex_of
 
 Parameters = list[str | int]
 
@@ -13,9 +13,9 @@ def render(tree: Filter, parameters: Parameters) -> str:
     """Return the condition of a filter; its values are appended to `parameters` in the order of the `?`."""
     match tree:
         case OneOf(field, values):
-            parameters.extend(values)
-            marks = ", ".join("?" * len(values))
-            return f"{field} IN ({marks})" if values else "false"
+            return _one_of(field, values, parameters)
+        case Matches(field, patterns):
+            return _matches(field, patterns, parameters)
         case HasTag(tag):
             parameters.append(tag)
             return "list_contains(tags, ?)"
@@ -37,3 +37,19 @@ def render(tree: Filter, parameters: Parameters) -> str:
             return f"(NOT {render(part, parameters)})"
         case _:
             assert_never(tree)
+
+
+def _one_of(field: str, values: tuple[str, ...], parameters: Parameters) -> str:
+    parameters.extend(values)
+    marks = ", ".join("?" * len(values))
+    return f"{field} IN ({marks})" if values else "false"
+
+
+def _matches(field: str, patterns: tuple[str, ...], parameters: Parameters) -> str:
+    everything, literals, wild = globs_of(patterns)
+    if everything:
+        return "true"
+    parts = [_one_of(field, literals, parameters)] if literals else []
+    parameters.extend(map(regex_of, wild))
+    parts += [f"regexp_full_match({field}, ?, 's')"] * len(wild)  # s: the dot matches a newline too
+    return f"({' OR '.join(parts)})" if parts else "false"

@@ -102,6 +102,19 @@ class Batch:
         return len(self.rows) + len(self.vectors) + len(self.events) + len(self.positions) + len(self.pins)
 
 
+@dataclass(slots=True)
+class FlushMeters:
+    """What was flushed since the home was opened."""
+
+    taken: int = 0
+    """Events that were handed over."""
+    applied: int = 0
+    """Those of them that are on the tables."""
+    flushes: int = 0
+    seconds: float = 0.0
+    last_seconds: float = 0.0
+
+
 class Flusher:
     """The one thread that writes tables and words.
 
@@ -138,6 +151,9 @@ class Flusher:
         self._stopping = False
         self._failure: LakememError | None = None
         self._thread: threading.Thread | None = None
+        self.meters = FlushMeters()
+        self.listeners: dict[str, Callable[[Outcome], None]] = {}
+        """Who is told of a tenant's events as they are taken: in order, and before their writer is answered."""
 
     def start(self) -> None:
         """Begin to flush in the background."""
@@ -168,6 +184,9 @@ class Flusher:
             for tenant, outcome in outcomes:
                 batch.add(outcome)
                 tenants.add(tenant)
+                self.meters.taken += 1
+                if tenant in self.listeners:
+                    self.listeners[tenant](outcome)
             batch.pins += tenants
             self._last_ticket.update(dict.fromkeys(tenants, self._ticket))
             batch.positions.update(positions)
@@ -209,7 +228,12 @@ class Flusher:
     @property
     def waiting(self) -> int:
         """Events that are durable and not yet on the tables."""
-        return len(self._batch.events)
+        return self.meters.taken - self.meters.applied
+
+    @property
+    def failure(self) -> LakememError | None:
+        """What went wrong with the last flush, until one succeeds."""
+        return self._failure
 
     def wait_for(self, tenant: str | None = None) -> None:
         """Return when a tenant's own writes (None: all) are on the tables and published.
@@ -290,6 +314,7 @@ class Flusher:
 
     def _flush(self, batch: Batch) -> None:
         """Write one batch: records, vectors, words, then publish."""
+        begun = time.monotonic()
         delete = list(batch.rows) if batch.replay else list(batch.on_disk)
         self._generation.write(
             delete=delete,
@@ -309,6 +334,10 @@ class Flusher:
         with self._changed:
             self._flushed = max(self._flushed, batch.ticket)
             self._failure = None
+            self.meters.applied += len(batch.events)
+            self.meters.flushes += 1
+            self.meters.last_seconds = time.monotonic() - begun
+            self.meters.seconds += self.meters.last_seconds
             if len(self._last_ticket) > self._flush_rows:
                 self._last_ticket = {t: n for t, n in self._last_ticket.items() if n > self._flushed}
             self._changed.notify_all()

@@ -22,7 +22,9 @@ class Draft:
     def __init__(self, view: View, journal: TenantJournal) -> None:
         self.view = view
         self.journal = journal
-        self.outcomes: list[Outcome] = []
+        self._outcomes: list[Outcome] = []
+        self._staged: list[Event] = []
+        """Staged events whose outcome is not worked out yet."""
         self._records: dict[str, Sequence[Version]] = {}
         self._changed: set[str] = set()
         self._keys: dict[str, str] = {}
@@ -34,7 +36,18 @@ class Draft:
     @property
     def is_empty(self) -> bool:
         """Whether the tenant has no event yet."""
-        return not self.outcomes and self.view.is_empty and self.journal.head is None
+        return not self.has_events and self.view.is_empty and self.journal.head is None
+
+    @property
+    def has_events(self) -> bool:
+        """Whether any event was staged."""
+        return bool(self._staged or self._outcomes)
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        """What the staged events do."""
+        self.settle()
+        return self._outcomes
 
     @property
     def last_system_time(self) -> int:
@@ -47,6 +60,11 @@ class Draft:
 
     def believed(self, record_id: str, at: int) -> Sequence[Version]:
         """Return the versions of a record that are believed at a system time."""
+        if self._staged:
+            self.settle()
+        return self._believed(record_id, at)
+
+    def _believed(self, record_id: str, at: int) -> Sequence[Version]:
         drafted = self._records.get(record_id)
         if drafted is None:
             # System times only rise, so what is believed at the group's first look is all that can be later.
@@ -56,6 +74,7 @@ class Draft:
 
     def carrying(self, tags: tuple[str, ...], instant: Instant) -> list[Version]:
         """Return the memories that hold at an instant and carry all the tags."""
+        self.settle()
         found = [v for v in self.view.carrying(tags, instant) if v.record_id not in self._changed]
         for drafted in (self._records[record_id] for record_id in self._changed):
             found += [
@@ -79,19 +98,37 @@ class Draft:
 
     def add(self, event: Event) -> Event:
         """Stage an event and let what follows see it; return it with its place in the chain."""
+        for record_id in event.records:
+            if record_id not in self._records:  # what the view refuses is refused before anything is staged
+                self._records[record_id] = self.view.believed(record_id, event.system_time)
         written = self.journal.stage(event)
-        at = written.system_time
-        self._last_time = at
+        self._last_time = written.system_time
+        self._staged.append(written)
         if written.op in ("open", "break"):
-            self.outcomes.append(Outcome(written, (), ()))
             return written
-        records = written.records
-        believed = [v for record_id in records for v in self.believed(record_id, at)]
-        outcome = apply(written, believed)
-        self.outcomes.append(outcome)
         self._commands[written.command_id] = written
         if written.origin:
             self._origins.add(written.origin)
+        if written.op not in WRITE_OPS:
+            return written
+        if written.kind == "memory":
+            self._keys[written.key] = written.records[0]
+        elif written.kind == "episode" and written.session:
+            self._turns[written.session] = written.value
+        return written
+
+    def settle(self) -> None:
+        """Work out what the staged events do, for who asks; the last ones' while the disk is busy with them."""
+        staged, self._staged = self._staged, []
+        for event in staged:
+            self._outcomes.append(self._outcome(event))
+
+    def _outcome(self, event: Event) -> Outcome:
+        if event.op in ("open", "break"):
+            return Outcome(event, (), ())
+        records = event.records
+        believed = [v for record_id in records for v in self._believed(record_id, event.system_time)]
+        outcome = apply(event, believed)
         self._changed.update(records)
         if believed:
             closed = {v.version_id for v in outcome.closed}
@@ -100,10 +137,4 @@ class Draft:
                 self._records[record_id] = [v for v in (*kept, *outcome.added) if v.record_id == record_id]
         elif outcome.added:
             self._records[records[0]] = outcome.added
-        if written.op not in WRITE_OPS:
-            return written
-        if written.kind == "memory":
-            self._keys[written.key] = records[0]
-        elif written.kind == "episode" and written.session:
-            self._turns[written.session] = written.value
-        return written
+        return outcome

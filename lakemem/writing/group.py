@@ -21,6 +21,7 @@ from lakemem.journal.disk import Disk
 from lakemem.journal.entry import Key
 from lakemem.journal.folders import tenant_folder
 from lakemem.journal.tenant import OPEN_FILES, Handles, TenantJournal
+from lakemem.projection.apply import Outcome
 from lakemem.projection.resolve import resolve
 from lakemem.records.commands import Command, Forget, Restate, StoreMemory
 from lakemem.records.ulids import new_ulid
@@ -31,6 +32,7 @@ from lakemem.upkeep.flusher import Flusher
 from lakemem.upkeep.garbage import collection_paused
 from lakemem.writing.clock import SystemClock
 from lakemem.writing.draft import Draft
+from lakemem.writing.meters import WriteMeters
 
 _MOST_AT_ONCE = 10_000
 """Commands of one caller in a group: while the next is made, tables and words work on the one before."""
@@ -95,6 +97,7 @@ class Committer:
         self._commit_lock = threading.Lock()
         self._queue_lock = threading.Lock()
         self._waiting: list[Ticket] = []
+        self.meters = WriteMeters()
 
     def write(self, ticket: Ticket) -> list[Written | LakememError]:
         """Return what became of each command, once all of them are on disk; many are written as several groups."""
@@ -172,11 +175,12 @@ class Committer:
                         if number in ticket.vectors and result.status in ("created", "updated", "added"):
                             given = brought.setdefault(command.tenant, {})
                             given[result.events[0].event_id] = ticket.vectors[number]
-            failed.update(self._sync(drafts))
+            asked = sum(len(ticket.commands) for ticket in group)
+            failed.update(self.meters.sync(self._sync, drafts, asked=asked, done=done))
             for ticket, number, tenant in done:
                 if tenant in failed:
                     ticket.results[number] = failed[tenant]
-            kept = {t: d for t, d in drafts.items() if d.outcomes and t not in failed}
+            kept = {t: d for t, d in drafts.items() if d.has_events and t not in failed}
             if kept:
                 self._keep(kept, brought, begun)
                 handed_over = list(kept)  # the flusher lets go of their views
@@ -217,7 +221,7 @@ class Committer:
         known = self._known(command, draft)
         if known is not None:
             return known
-        needs = "" if draft.outcomes else draft.journal.needs
+        needs = "" if draft.has_events else draft.journal.needs
         before = self._clock.tick(draft.last_system_time)
         at = self._clock.tick(before) if needs else before
         if not isinstance(command, Restate) and command.at is not None:
@@ -229,8 +233,10 @@ class Committer:
             return Written("nothing", ())
         if needs:
             draft.add(self._preamble(needs, draft.journal, min(before, events[0].system_time - 1)))
-        written = tuple(draft.add(event) for event in events)
-        return Written(_status(written[0]), written, sum(len(e.records) for e in written if e.op == "forget"))
+        written = tuple([draft.add(event) for event in events])
+        first = written[0]
+        removed = sum([len(event.records) for event in written]) if first.op == "forget" else 0
+        return Written(_status(first), written, removed)
 
     def _known(self, command: Command, draft: Draft) -> Written | None:
         """Return the answer to a command that was carried out before: by its id, or by an import's origin."""
@@ -259,6 +265,8 @@ class Committer:
     def _announce(self, drafts: dict[str, Draft]) -> dict[str, LakememError]:
         """Anchor the beginnings of new chains before their first sections; return the tenants that cannot begin."""
         new = {tenant: found for tenant, draft in drafts.items() if (found := draft.journal.announcement) is not None}
+        if not new:
+            return {}
         try:
             self._anchors.announce(new.values())
         except OSError as error:
@@ -271,7 +279,7 @@ class Committer:
     def _sync(self, drafts: dict[str, Draft]) -> dict[str, LakememError]:
         """Append and sync what is staged; return the tenants whose group failed, cut back."""
         failed = self._announce(drafts)
-        written = [(tenant, draft) for tenant, draft in drafts.items() if draft.outcomes and tenant not in failed]
+        written = [(tenant, draft) for tenant, draft in drafts.items() if draft.has_events and tenant not in failed]
         if len(written) > OPEN_FILES and self._handles.disk.syncs_all:
             return failed | self._sync_all(written)
         # Only so many files at once: a group of 10,000 tenants must not mean 10,000 open files.
@@ -309,6 +317,9 @@ class Committer:
                 folders |= draft.journal.new_entries
             except LakememError as error:
                 failed[tenant] = error
+        for tenant, draft in drafts:
+            if tenant not in failed:
+                draft.settle()  # while the disk is busy with what was just appended
         errors = self._handles.disk.sync_many(list(handles), folders) if handles else {}
         for handle, cause in errors.items():
             tenant = handles[handle]
@@ -321,14 +332,14 @@ class Committer:
 
     def _keep(self, drafts: dict[str, Draft], brought: dict[str, dict[str, NDArray[np.float32]]], begun: float) -> None:
         """Move the heads, anchor them, show the group to readers and hand it to the flusher."""
-        kept = list(drafts.values())
-        heads = [draft.journal.keep() for draft in kept]
-        self._anchors.record(heads)
-        outcomes = [(draft.view.tenant, outcome) for draft in kept for outcome in draft.outcomes]
+        self._anchors.record([draft.journal.keep() for draft in drafts.values()])
+        outcomes: list[tuple[str, Outcome]] = []
+        positions: dict[str, Position] = {}
         vectors: list[tuple[Version, NDArray[np.float32]]] = []
-        for draft in kept:
-            vectors += draft.view.accept_all(draft.outcomes, brought.get(draft.view.tenant, {}))
-        positions = {name: Position(*draft.journal.position) for (name, _), draft in zip(heads, kept, strict=True)}
+        for tenant, draft in drafts.items():
+            vectors += draft.view.accept_all(draft.outcomes, brought.get(tenant, {}))
+            outcomes += [(tenant, outcome) for outcome in draft.outcomes]
+            positions[draft.journal.name] = Position(*draft.journal.position)
         self._flusher.enqueue(outcomes, positions, vectors=vectors, took_s=time.monotonic() - begun)
 
 

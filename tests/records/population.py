@@ -6,7 +6,7 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
-from lakemem.records.filters import All, Any, HasTag, Holds, Not, OneOf, TextField, TimeField, Within
+from lakemem.records.filters import All, Any, HasTag, Holds, Matches, Not, OneOf, TextField, TimeField, Within
 from lakemem.records.times import EARLIEST, LATEST, OPEN, Instant
 from lakemem.records.versions import Event, Version
 
@@ -27,6 +27,7 @@ NAMES = [
         "'' ",
     ),
     *("a\0b", "a", "acme", "Acme", "acme-corp", "acme:x", "acm", "a/b", "a_b", "a.b", "a,b", "a b", "a\nb", "--", "/*"),
+    *("a*b", "a?b", "[a]", "a[!b]", "(a|b)", "^a$", "a+b", "a{1,2}", "a\rb", "\\A.\\z", "(?i)A", "#a", "a~&-b", "<a>"),
     *("caf\u00e9", "cafe\u0301", "用户", "\u2028", "🦊", "auth", "authentication", "t" * 128, "é" * 2000),
 ]
 """Text that a field may hold, byte for byte."""
@@ -37,9 +38,22 @@ TIMES = get_args(TimeField)
 BOUNDS = [None, *INSTANTS, EARLIEST - 1, LATEST + 1, -(2**63), -(2**70), 2**63, 2**70]
 
 _names = st.sampled_from(NAMES) | st.text(st.characters(exclude_categories=["Cs"]), max_size=3)
+
+
+@st.composite
+def globs(draw: st.DrawFn) -> str:
+    """Return a pattern: a name of which some characters became wildcards, or any signs."""
+    name = draw(_names | st.text("ab*?.\\\n%_[(^$'é用🦊", max_size=6))
+    wild = draw(st.lists(st.sampled_from(["", "", "", "?", "*", "**"]), min_size=6, max_size=6))
+    cut = draw(st.integers(0, len(name)))
+    middle = "".join(sign or char for sign, char in zip(wild, name[cut : cut + 6], strict=False))
+    return name[:cut] + middle + draw(st.sampled_from(["", "*", name[cut + 6 :]]))
+
+
 _bounds = st.sampled_from(BOUNDS) | st.integers(-9, 9)
 _leaves = st.one_of(
     st.builds(OneOf, st.sampled_from(FIELDS), st.lists(_names, max_size=4).map(tuple)),
+    st.builds(Matches, st.sampled_from(FIELDS), st.lists(globs(), max_size=3).map(tuple)),
     st.builds(HasTag, _names),
     st.builds(Within, st.sampled_from(TIMES), _bounds, _bounds),
     st.builds(Holds, st.builds(Instant, st.sampled_from(INSTANTS), st.sampled_from(INSTANTS))),

@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lakemem.fulltext.reader import WordReader
+from lakemem.fulltext.render import decides, pinned
 from lakemem.fulltext.writer import WordWriter
-from lakemem.records.filters import All, Filter, HasTag, Holds, Within, equals, matches
+from lakemem.records.filters import All, Filter, HasTag, Holds, Matches, Not, Within, equals, matches, text_of
 from lakemem.records.times import Instant
 from lakemem.records.versions import Version
 from lakemem.resident.columns import Columns
@@ -23,7 +24,7 @@ from lakemem.tables import schema
 from lakemem.tables.render import render
 from lakemem.tables.table import Table
 from lakemem.temporal import select
-from tests.records.population import BOUNDS, FIELDS, INSTANTS, NAMES, TIMES, population, trees, versions
+from tests.records.population import BOUNDS, FIELDS, INSTANTS, NAMES, TIMES, globs, population, trees, versions
 
 
 def columns_of(rows: list[Version]) -> Columns:
@@ -57,7 +58,8 @@ class Engines:
         lance = self.table.read(render(tree), ["version_id"])
         assert sorted(lance.column("version_id").to_pylist()) == expected, "lance"
         assert sorted(select.newest(self.table.dataset, tree, limit=None)) == expected, "duckdb"
-        found = self.words.search("lighthouse", mode="natural", where=tree, limit=1_000)
+        exact = pinned(tree, lambda part: {text_of(row, part.field) for row in self.rows if matches(part, row)})
+        found = self.words.search("lighthouse", mode="natural", where=exact, limit=1_000)
         assert sorted(hit.version_id for hit in found) == expected, "tantivy"
         return expected
 
@@ -73,6 +75,37 @@ def engines(tmp_path_factory):
 @given(tree=trees)
 def test_any_filter_lets_the_same_versions_through_in_all_four_engines(engines, tree):
     engines.agree(tree)
+
+
+@settings(max_examples=150)
+@given(field=st.sampled_from(FIELDS), patterns=st.lists(globs(), max_size=3).map(tuple))
+def test_any_pattern_lets_the_same_versions_through_in_all_four_engines(engines, field, patterns):
+    found = engines.agree(Matches(field, patterns))
+    others = engines.agree(Not(Matches(field, patterns)))
+    assert sorted(found + others) == sorted(row.version_id for row in engines.rows)
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_pattern_without_a_wildcard_is_the_name_itself_and_a_lone_star_is_every_name(engines, field):
+    for name in NAMES:
+        if "*" not in name and "?" not in name:
+            assert engines.agree(Matches(field, (name,))) == engines.agree(equals(field, name)) != []
+    assert engines.agree(Matches(field, ())) == []
+    for everything in ("*", "***"):
+        assert engines.agree(Matches(field, (everything, "a"))) == sorted(row.version_id for row in engines.rows)
+
+
+@pytest.mark.parametrize(
+    "pattern", ["*a?????????????", "*ab" * 200 + "*", "?" * 128, "t" * 1_024, "*" + "é" * 1_000, "?*" * 400, "*a?*b?c*"]
+)
+def test_patterns_that_make_an_automaton_explode_are_decided_all_the_same(engines, pattern):
+    engines.agree(Matches("key", (pattern, "acme*")))
+
+
+def test_some_patterns_are_beyond_the_words_index_itself():
+    # Else the test above would not try what it says.
+    assert not decides(Matches("key", ("*a?????????????",)))
+    assert decides(Matches("key", ("project/*",)))
 
 
 @settings(max_examples=150)
@@ -98,6 +131,18 @@ def test_bounds_of_a_time_are_exact_to_the_microsecond_and_may_lie_beyond_every_
 def test_every_instant_is_exact_to_the_microsecond(engines):
     for valid_at in INSTANTS:
         engines.agree(All((Holds(Instant(valid_at, valid_at)), Holds(Instant(valid_at, 1)))))
+
+
+def test_patterns_see_rows_whose_names_come_later():
+    rows = population()
+    columns = columns_of(rows[:9])
+    for pattern in ("a*", "*b", "acme?corp"):
+        tree = Matches("key", (pattern,))
+        assert by_numpy(columns, tree) == sorted(row.version_id for row in rows[:9] if matches(tree, row))
+    columns.extend(rows[9:])
+    for pattern in ("*b", "acme?corp", "a*"):
+        tree = Matches("key", (pattern,))
+        assert by_numpy(columns, tree) == sorted(row.version_id for row in rows if matches(tree, row)) != []
 
 
 def test_rows_that_come_later_and_times_that_close_are_seen_by_masks():

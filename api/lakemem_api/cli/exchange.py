@@ -18,7 +18,7 @@ from lakemem_api.cli.progress import Progress, progress_bars
 from lakemem_api.composition import open_for_reading, open_for_writing
 
 if TYPE_CHECKING:
-    from lakemem.store import Store
+    from lakemem_api.memories import Memories
 
 FormatName = Literal["jsonl", "mem7", "mcp-memory", "mem0"]
 
@@ -84,7 +84,7 @@ class Left:
     was_stopped: bool = False
 
 
-def fill_in_vectors(store: Store, progress: Progress) -> Left:
+def fill_in_vectors(store: Memories, progress: Progress) -> Left:
     """Wait until all vectors are there, or none came for a while because the model does not work."""
     total = due = store.catch_up(_FIRST_LOOK_S)
     changed = time.monotonic()
@@ -104,7 +104,7 @@ def fill_in_vectors(store: Store, progress: Progress) -> Left:
     return Left(0, "")
 
 
-def _fill_in_until_stopped(store: Store, progress: Progress) -> Left:
+def _fill_in_until_stopped(store: Memories, progress: Progress) -> Left:
     """As `fill_in_vectors`; Ctrl-C ends the waiting, not the report of what was imported."""
     try:
         return fill_in_vectors(store, progress)

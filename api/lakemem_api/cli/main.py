@@ -12,9 +12,11 @@ from lakemem_api.cli.bench import retrieval
 from lakemem_api.cli.exchange import export, import_
 from lakemem_api.cli.failures import guarded
 from lakemem_api.cli.keep import compact, doctor, rescan, verify
+from lakemem_api.cli.key import KEYS
 from lakemem_api.cli.options import Common, spread
 from lakemem_api.cli.output import emit
 from lakemem_api.cli.read import get, history, list_, recall, search
+from lakemem_api.cli.serve import mcp, serve
 from lakemem_api.cli.write import forget, store
 
 COMMANDS: dict[str, Callable[..., None]] = {
@@ -31,6 +33,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "rescan": rescan,
     "doctor": doctor,
     "compact": compact,
+    "serve": serve,
+    "mcp": mcp,
 }
 BENCHES: dict[str, Callable[..., None]] = {"retrieval": retrieval}
 
@@ -39,6 +43,7 @@ _PLAIN: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": 
 
 app = typer.Typer(name="lakemem", no_args_is_help=True, **_PLAIN)
 bench = typer.Typer(no_args_is_help=True, help="Measure this machine and this store.", **_PLAIN)
+key = typer.Typer(no_args_is_help=True, help="Who may come in: credentials of a server's callers.", **_PLAIN)
 
 
 def _show_version(asked: bool) -> None:
@@ -58,7 +63,10 @@ def root(
     """A bitemporal memory store for AI agents: what held when, and what was believed when."""
     given = {name: value for name, value in vars(common).items() if value != getattr(Common, name)}
     # Options before the command's name are the defaults of those after it.
-    context.default_map = dict.fromkeys(COMMANDS, given) | {"bench": dict.fromkeys(BENCHES, given)}
+    context.default_map = dict.fromkeys(COMMANDS, given) | {
+        "bench": dict.fromkeys(BENCHES, given),
+        "key": dict.fromkeys(KEYS, given),
+    }
 
 
 app.callback()(spread(root))
@@ -66,7 +74,10 @@ for _name, _function in COMMANDS.items():
     app.command(_name)(guarded(spread(_function)))
 for _name, _function in BENCHES.items():
     bench.command(_name)(guarded(spread(_function)))
+for _name, _function in KEYS.items():
+    key.command(_name)(guarded(spread(_function)))
 app.add_typer(bench, name="bench")
+app.add_typer(key, name="key")
 
 
 def main() -> None:
