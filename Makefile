@@ -18,11 +18,13 @@ BENCH := $(VENV)/.bench-$(PINS)
 
 # `make bench BENCH_ARGS="run --workload vector --rows 100000"`
 BENCH_ARGS ?= run --quick --out benchmarks/results/quick.jsonl
+# `make serve SERVE_ARGS="--port 9070"`
+SERVE_ARGS ?= --home data/home
 # `make test TEST_ARGS="tests/journal -k torn"`
 TEST_ARGS ?=
 
 .DEFAULT_GOAL := all
-.PHONY: all setup demo test check bench docs format clean
+.PHONY: all setup demo serve test check bench docs format clean
 
 all: check test
 
@@ -30,6 +32,9 @@ setup: $(DEV)
 
 demo: $(DEV)
 	$(BIN)/python -m lakemem_api.demo
+
+serve: $(DEV)
+	$(BIN)/lakemem serve $(SERVE_ARGS)
 
 test: $(DEV)
 	$(BIN)/python -m pytest $(TEST_ARGS)

@@ -10,21 +10,24 @@ from pathlib import Path
 
 from docs.images.figures import figures
 from docs.reference.command_line import command_line_page
+from docs.reference.contracts import mem7_tools, metrics_page
 from docs.reference.errors import errors_page
 from docs.reference.settings import settings_page
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).resolve().parent
 
 
 def generated() -> dict[Path, str]:
-    """Return every generated file, its path below `docs/` and its text."""
+    """Return every generated file, its path and its text."""
     pages = {
         "reference/command_line.md": command_line_page(),
         "reference/errors.md": errors_page(),
+        "reference/metrics.md": metrics_page(),
         "reference/settings.md": settings_page(),
+        "../api/contracts/mem7_tools.json": mem7_tools(),
     }
     pages |= {f"images/{name}": svg for name, svg in figures().items()}
-    return {DOCS / name: text for name, text in pages.items()}
+    return {(DOCS / name).resolve(): text for name, text in pages.items()}
 
 
 def main(arguments: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""The page of settings, from the one table in `lakemem/config.py`."""
+"""The page of settings, from the tables in `lakemem/config.py` and `lakemem_api/serving/options.py`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from docs.reference.tables import page, table
 from lakemem.config import Settings
+from lakemem_api.serving.options import Mem7Options, ServerOptions
 
 INTRODUCTION = (
     "A setting stands in a home's `lakemem.toml` (tables such as `[embedder]` by their name, the others below "
@@ -15,10 +16,28 @@ INTRODUCTION = (
 )
 
 
+SERVER = "Of the table `[server]`; they count when `lakemem serve` or `lakemem mcp` starts."
+MEM7 = "Of the table `[mem7]`: how mem7's clients are served. Scopes stand in `[mem7.scopes]`, one line per agent."
+
+
 def settings_page() -> str:
-    """Return the page: one row per setting, in the table's own order."""
-    rows = [(f"`{f.name}`", _default(f), f.metadata["unit"], _meaning(f.metadata)) for f in fields(Settings)]
-    return page("Settings", INTRODUCTION, table(("name", "default", "unit", "what it does"), rows))
+    """Return the page: one row per setting, in the tables' own order."""
+    return page(
+        "Settings",
+        INTRODUCTION,
+        _rows(Settings),
+        "## Serving",
+        SERVER,
+        _rows(ServerOptions),
+        "## mem7",
+        MEM7,
+        _rows(Mem7Options),
+    )
+
+
+def _rows(kind: type[Settings | ServerOptions | Mem7Options]) -> str:
+    rows = [(f"`{f.name}`", _default(f), f.metadata["unit"], _meaning(f.metadata)) for f in fields(kind)]
+    return table(("name", "default", "unit", "what it does"), rows)
 
 
 def _default(setting: Field[Any]) -> str:
@@ -30,6 +49,8 @@ def _default(setting: Field[Any]) -> str:
         return f"`{{ {inside} }}`" if inside else "empty"
     if value is None:
         return "none"
+    if value == ():
+        return "empty"
     return f"`{str(value).lower() if isinstance(value, bool) else value}`"
 
 

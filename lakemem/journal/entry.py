@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from itertools import compress
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -232,9 +233,8 @@ _named = attrgetter(*_NAMED)
 
 def _named_in(names: dict[str, object], event: Event) -> dict[str, object]:
     """Return `names` with line two's other fields: what is not the default, so that it stays readable."""
-    for name, value in zip(_NAMED, _named(event), strict=True):
-        if value:
-            names[name] = value
+    values = _named(event)
+    names.update(compress(zip(_NAMED, values, strict=True), values))
     if event.op in ("open", "break"):
         names["tenant"] = event.tenant
     if event.tags:

@@ -22,6 +22,8 @@ class Draft:
     def __init__(self, view: View, journal: TenantJournal) -> None:
         self.view = view
         self.journal = journal
+        self.has_events = False
+        """Whether any event was staged."""
         self._outcomes: list[Outcome] = []
         self._staged: list[Event] = []
         """Staged events whose outcome is not worked out yet."""
@@ -39,14 +41,10 @@ class Draft:
         return not self.has_events and self.view.is_empty and self.journal.head is None
 
     @property
-    def has_events(self) -> bool:
-        """Whether any event was staged."""
-        return bool(self._staged or self._outcomes)
-
-    @property
     def outcomes(self) -> list[Outcome]:
         """What the staged events do."""
-        self.settle()
+        if self._staged:
+            self.settle()
         return self._outcomes
 
     @property
@@ -103,6 +101,7 @@ class Draft:
                 self._records[record_id] = self.view.believed(record_id, event.system_time)
         written = self.journal.stage(event)
         self._last_time = written.system_time
+        self.has_events = True
         self._staged.append(written)
         if written.op in ("open", "break"):
             return written

@@ -112,10 +112,11 @@ class Committer:
         return results
 
     def _write(self, ticket: Ticket) -> list[Written | LakememError]:
-        for tenant in {command.tenant for command in ticket.commands}:
+        commands = ticket.commands
+        for tenant in [commands[0].tenant] if len(commands) == 1 else {command.tenant for command in commands}:
             view = self._views.get(tenant)  # a cold tenant is loaded here, outside the writer's lock
             if not view.is_current:
-                _prefetch(view, [command for command in ticket.commands if command.tenant == tenant])
+                _prefetch(view, [command for command in commands if command.tenant == tenant])
         with self._queue_lock:
             self._waiting.append(ticket)
         with self._commit_lock:
@@ -337,9 +338,10 @@ class Committer:
         positions: dict[str, Position] = {}
         vectors: list[tuple[Version, NDArray[np.float32]]] = []
         for tenant, draft in drafts.items():
-            vectors += draft.view.accept_all(draft.outcomes, brought.get(tenant, {}))
-            outcomes += [(tenant, outcome) for outcome in draft.outcomes]
-            positions[draft.journal.name] = Position(*draft.journal.position)
+            done, journal = draft.outcomes, draft.journal
+            vectors += draft.view.accept_all(done, brought.get(tenant, {}))
+            outcomes += [(tenant, outcome) for outcome in done]
+            positions[journal.name] = Position(*journal.position)
         self._flusher.enqueue(outcomes, positions, vectors=vectors, took_s=time.monotonic() - begun)
 
 

@@ -44,13 +44,13 @@ class WriteMeters:
             done: those that were not refused: (ticket, number, tenant).
         """
         self.commands += asked
-        if not any(draft.outcomes for draft in drafts.values()):
+        if not any(draft.has_events for draft in drafts.values()):
             return write(drafts)
         begun = time.perf_counter()
         failed = write(drafts)
         self.last_sync_seconds = time.perf_counter() - begun
         self.sync_seconds += self.last_sync_seconds
-        kept = {tenant for tenant, draft in drafts.items() if draft.outcomes and tenant not in failed}
+        kept = {tenant for tenant, draft in drafts.items() if draft.has_events and tenant not in failed}
         if kept:
             self.groups += 1
             self.grouped += sum(tenant in kept for _, _, tenant in done)

@@ -56,6 +56,13 @@ def test_a_wrong_or_missing_credential_is_refused_with_a_challenge(client, app, 
     assert app.reached == []
 
 
+def test_two_credentials_that_differ_are_refused_though_each_is_valid(client, app, keyring):
+    first, second = keyring.add("first"), keyring.add("second")
+    answer = client()("/", bearer(first), api_key(second))
+    assert (answer.status, answer.json["detail"]) == (401, "Authorization and X-API-Key differ")
+    assert app.reached == []
+
+
 @pytest.mark.parametrize("header", ["authorization", "x-api-key"])
 def test_a_credential_header_that_is_there_twice_is_refused(client, app, keyring, header):
     call = client()

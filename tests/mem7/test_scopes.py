@@ -73,3 +73,15 @@ def test_siblings_outside_the_scope_are_not_given(store):
     mem7 = Mem7(store, {"scout": ["doc.part2"]}, principal=KNOWN)
     found = mem7.ask("search", SCOUT, query="needle", include_neighbors=True)
     assert found.startswith("1 results")
+
+
+def test_a_full_memory_is_full_for_a_scoped_agent_too_and_tells_it_no_count(store):
+    for n in range(5):
+        store.store(f"secret.{n}", "v", agent="judge")
+    mem7 = Mem7(store, {"scout": ["scout.*"]}, most=3, principal=KNOWN)
+    assert mem7.refused("store", SCOUT, key="scout.one", value="v") == "memory full: 3 entries (max 3)"
+
+
+def test_a_memory_id_is_no_key(store):
+    stored = store.store("secret", "v", agent="judge")
+    assert Mem7(store, principal=KNOWN).ask("history", key=stored.memory_id) == "No history."

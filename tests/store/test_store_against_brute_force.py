@@ -71,6 +71,7 @@ def check(store: Store, tenant: str, model: BruteForce, every: int = 1) -> None:
             listed = store.list(tenant=tenant, valid_at=moment(valid_at), as_of=moment(as_of))
             found = {m.key: (m.value, micros(m.updated), m.agent, m.tags) for m in listed}
             assert len(listed) == len(found), "a key is listed twice"
+            assert store.count(tenant=tenant, valid_at=moment(valid_at), as_of=moment(as_of)) == len(listed)
             assert found == {k: (w.value, w.at, w.agent, w.tags) for k, w in expected.items()}
             assert [m.updated for m in listed] == sorted((m.updated for m in listed), key=micros, reverse=True)
     check_surfaces_agree(store, tenant, model, Instant(valid[-1], system[-1]))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lakemem.store import Store
+    from lakemem_api.memories import Memories
 
 INSTANTS = tuple(f"2026-{month:02}-20" for month in range(1, 9))
 """Days on both axes, over the whole history and a little beyond it."""
@@ -15,7 +15,7 @@ _COUNTED = ("access_count", "last_accessed")
 """What a rescan forgets, since the journal does not hold it."""
 
 
-def answers(store: Store, questions: Sequence[str]) -> dict[str, Any]:
+def answers(store: Memories, questions: Sequence[str]) -> dict[str, Any]:
     """Return answers by the question asked: what held at each instant, each history, each search."""
     return dict(_answers(store, questions))
 
@@ -25,7 +25,7 @@ def differences(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
     return sorted(asked for asked in before.keys() | after.keys() if before.get(asked) != after.get(asked))
 
 
-def _answers(store: Store, questions: Sequence[str]) -> Iterator[tuple[str, Any]]:
+def _answers(store: Memories, questions: Sequence[str]) -> Iterator[tuple[str, Any]]:
     for tenant in store.tenants():
         keys: set[str] = set()
         for as_of in INSTANTS:

@@ -12,7 +12,7 @@ from lakemem_api.demo.answers import answers, differences
 from lakemem_api.demo.stage import Stage
 
 if TYPE_CHECKING:
-    from lakemem.store import Store
+    from lakemem_api.memories import Memories
 
 HISTORY = Path(__file__).with_name("history.jsonl")
 KEY = "home.city"
@@ -20,7 +20,7 @@ QUESTIONS = ("Quelles sont ses allergies ?", "Who feeds the cat?", "What does Ka
 SHOWN = 3
 
 
-def build(store: Store, stage: Stage) -> bool:
+def build(store: Memories, stage: Stage) -> bool:
     """Fill the home from the sample history, original times kept, and return whether it has all its vectors."""
     stage.heading("1. A store from seven months of notes, in French and English")
     stage.command("import", str(HISTORY))
@@ -36,7 +36,7 @@ def build(store: Store, stage: Stage) -> bool:
     return has_vectors
 
 
-def ask(store: Store, stage: Stage) -> None:
+def ask(store: Memories, stage: Stage) -> None:
     """Search in both languages, and say how the first hit was found."""
     stage.heading("2. Searching by meaning and by word")
     for question in QUESTIONS:
@@ -63,7 +63,7 @@ def ask(store: Store, stage: Stage) -> None:
         stage.say()
 
 
-def two_axes(store: Store, stage: Stage) -> None:
+def two_axes(store: Memories, stage: Stage) -> None:
     """Ask one question at two instants on each axis."""
     stage.heading("3. The same question at two instants of the world's time")
     _recall(store, stage, [("2026-07-05", "2026-07-31"), ("2026-07-25", "2026-07-31")])
@@ -71,14 +71,14 @@ def two_axes(store: Store, stage: Stage) -> None:
     _recall(store, stage, [("2026-03-15", "2026-04-01"), ("2026-03-15", "2026-06-01")])
 
 
-def correction(store: Store, stage: Stage) -> None:
+def correction(store: Memories, stage: Stage) -> None:
     """Show a correction of the past, and what was believed before it."""
     stage.heading("5. A correction of the past: the move to Grenoble came later than planned")
     stage.say("Written on 28 June: Grenoble from 1 July. Written on 14 July: Lyon until 20 July.")
     _recall(store, stage, [("2026-07-05", "2026-07-05"), ("2026-07-05", "2026-07-31")])
 
 
-def life(store: Store, stage: Stage) -> None:
+def life(store: Memories, stage: Stage) -> None:
     """Show every event of one key with its seal."""
     stage.heading("6. The whole history of that key, sealed")
     stage.command("history", KEY)
@@ -91,7 +91,7 @@ def life(store: Store, stage: Stage) -> None:
     )
 
 
-def verify(store: Store, stage: Stage) -> bool:
+def verify(store: Memories, stage: Stage) -> bool:
     """Check every tenant's chain and return whether all hold."""
     stage.heading("7. Does the chain hold?")
     stage.command("verify", "--all")
@@ -101,7 +101,7 @@ def verify(store: Store, stage: Stage) -> bool:
     return all(report.holds for report in reports)
 
 
-def rescan(store: Store, stage: Stage, *, with_vectors: bool) -> bool:
+def rescan(store: Memories, stage: Stage, *, with_vectors: bool) -> bool:
     """Build everything anew from the markdown and return whether every answer stayed the same.
 
     Args:
@@ -129,7 +129,7 @@ def _day(time: str | None) -> str:
     return "open" if time is None else time.removesuffix("T00:00:00Z")
 
 
-def _recall(store: Store, stage: Stage, instants: list[tuple[str, str]]) -> None:
+def _recall(store: Memories, stage: Stage, instants: list[tuple[str, str]]) -> None:
     rows = []
     for valid_at, as_of in instants:
         stage.command("recall", "--key", KEY, "--valid-at", valid_at, "--as-of", as_of)

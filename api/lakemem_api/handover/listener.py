@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from lakemem_api.memories import Memories
 
 CONNECTIONS = 512
-"""Connections at once, each with a thread that mostly waits; more are told to come back."""
+"""Connections at once, each with a thread that mostly waits; more of them queue."""
 
 _SLICE_S = 0.25
 """A call that waits does so in slices, so that a holder that leaves is not held up."""
@@ -53,7 +53,7 @@ class Listener:
         self._store = store
         self._address = address
         self._identity = identity
-        self._lock = threading.Lock()
+        self._changed = threading.Condition()
         self._is_closing = False
         self._open: dict[threading.Thread, socket.socket] = {}
         self._socket = address.claim()
@@ -68,14 +68,15 @@ class Listener:
         Args:
             grace_s: what still runs after so many seconds is left alone, and its caller told nothing.
         """
-        with self._lock:
+        with self._changed:
             if self._is_closing:
                 return
             self._is_closing = True
+            self._changed.notify_all()
         self._address.withdraw()
         self._wake.send(b"\0")
         self._accepting.join()
-        with self._lock:
+        with self._changed:
             open_now = dict(self._open)
         for connection in open_now.values():
             # Ends the wait for a next call; what was begun can still be answered.
@@ -97,36 +98,36 @@ class Listener:
             ready.register(self._woken, selectors.EVENT_READ)
             while not self._is_closing:
                 ready.select()
+                with self._changed:
+                    # Those for whom there is no room stay in the queue of the socket.
+                    self._changed.wait_for(lambda: self._is_closing or len(self._open) < CONNECTIONS)
                 if self._is_closing:
                     return
                 try:
                     connection, _ = self._socket.accept()
+                    self._take(connection)
                 except BlockingIOError:
                     continue
-                except OSError as error:
-                    # No file left for it, most likely; those who are connected go on, and some of them leave.
+                except (OSError, RuntimeError) as error:
+                    # No file or no thread left for it, most likely; those who are connected go on, and some leave.
                     _log.warning("a connection could not be taken: %s", error)
                     time.sleep(_ACCEPT_PAUSE_S)
-                    continue
-                self._take(connection)
 
     def _take(self, connection: socket.socket) -> None:
         thread = threading.Thread(target=self._serve, args=(connection,), name="lakemem-handover", daemon=True)
-        with self._lock:
-            is_full = len(self._open) >= CONNECTIONS
-            if not is_full:
-                self._open[thread] = connection
-        if not is_full:
-            try:
-                thread.start()
-            except RuntimeError:  # the operating system gives no more threads
-                is_full = True
-                self._open.pop(thread, None)
-        if is_full:
-            busy = f"{self._identity} answers {CONNECTIONS} connections already"
-            with connection, contextlib.suppress(OSError):
-                connection.settimeout(0)
-                frames.send(connection, wire.error_message(StoreLocked(busy, holder=str(self._identity))))
+        with self._changed:
+            self._open[thread] = connection
+        try:
+            thread.start()
+        except RuntimeError:
+            self._leave(thread)
+            connection.close()
+            raise
+
+    def _leave(self, thread: threading.Thread) -> None:
+        with self._changed:
+            self._open.pop(thread, None)
+            self._changed.notify_all()
 
     def _serve(self, connection: socket.socket) -> None:
         """Answer one connection until it ends, whatever comes in on it."""
@@ -138,8 +139,7 @@ class Listener:
         except Exception:  # noqa: BLE001 - nothing that comes in ends more than its own connection
             _log.exception("a connection ended")
         finally:
-            with self._lock:
-                self._open.pop(threading.current_thread(), None)
+            self._leave(threading.current_thread())
 
     def _converse(self, connection: socket.socket) -> None:
         connection.settimeout(wire.HELLO_S)

@@ -15,8 +15,8 @@ from lakemem_api.memories import Memories
 
 _TEXT = (
     "Before the context is compacted: store with memory_store what must be known afterwards (decisions, preferences, "
-    "open tasks, facts with their dates), each under a key of its own. {count} memories are in this workspace; after the "
-    "compaction ask memory_search or memory_recall instead of guessing."
+    "open tasks, facts with their dates), each under a key of its own. {count} memories are in this workspace; after "
+    "the compaction ask memory_search or memory_recall instead of guessing."
 )
 
 

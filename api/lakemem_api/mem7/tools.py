@@ -97,9 +97,10 @@ class Dialect:
         if self.scopes.of(writer) is not None:
             check_own(self.memories, key, agent=writer, tenant=tenant)
         if self.most:
-            entries = self._count(call)
+            entries = self.memories.count(tenant=tenant, kinds=_KINDS)
             if entries >= self.most and not self.memories.recall(key, tenant=tenant, kinds=_KINDS):
-                return Answer(texts.full(entries, self.most), is_error=True)
+                seen_entries = entries if self.scopes.of(writer) is None else self.most
+                return Answer(texts.full(seen_entries, self.most), is_error=True)
         stored = self.memories.store(
             key, value, tenant=tenant, tags=given.get("tags", ()), agent=writer or None, ttl_s=given.get("ttl"),
             valid_from=given.get("valid_from"), valid_to=given.get("valid_to"), trace_id=call.trace_id,
@@ -168,8 +169,9 @@ class Dialect:
         patterns = self.scopes.of(call.agent)
         if patterns is not None and not _matches(key, patterns):
             return Answer(texts.NO_HISTORY)
-        events = [event for event in self.memories.history(key, tenant=call.tenant) if event.key in ("", key)]
-        return Answer(texts.history(key, events))
+        events = self.memories.history(key, tenant=call.tenant)
+        # The store also finds a record by its id; here a key is meant.
+        return Answer(texts.history(key, events if any(event.key == key for event in events) else []))
 
     def _found(self, call: Call) -> builtins.list[Memory]:
         """Return what a search finds, with siblings where they are asked for."""

@@ -54,13 +54,13 @@ class RequestMeter:
     def measured(self, app: ASGIApp) -> ASGIApp:
         """Return the application with its requests counted."""
 
-        async def call(scope: Scope, receive: Receive, send: Send) -> None:
+        async def _call(scope: Scope, receive: Receive, send: Send) -> None:
             if scope["type"] == "http":
                 await self._measure(app, scope, receive, send)
             else:
                 await app(scope, receive, send)
 
-        return call
+        return _call
 
     async def _measure(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         status = 0
