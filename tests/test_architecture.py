@@ -45,7 +45,7 @@ HEAVY = (
 )
 """What `import lakemem` must not load: tables, indexes, model runtimes, web and terminal libraries."""
 
-HOME_FOLDERS = ("anchors", "audit", "cache", "lakemem.toml", "markdown", "run", "shards")
+HOME_FOLDERS = ("anchors", "audit", "cache", "keys.json", "lakemem.toml", "markdown", "run", "shards")
 """Paths below these are of a home on disk, not of the repository."""
 
 

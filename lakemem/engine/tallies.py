@@ -71,7 +71,7 @@ class Tally:
         for version in outcome.closed:
             if matches(self.where, version):
                 # Nothing but its expiry would have ended it on the system's axis.
-                self._step(max(_begin(version), version.system_to), version.valid_to, -1)
+                self._step(max(_begin(version), version.system_to), min(version.valid_to, version.event.expires), -1)
         for version in outcome.added:
             if matches(self.where, version):
                 self._step(_begin(version), min(version.valid_to, version.system_to), 1)

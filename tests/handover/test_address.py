@@ -94,7 +94,9 @@ def test_without_any_private_folder_the_holder_says_what_is_wrong(share, home, r
     assert share().is_holder  # the lock was let go
 
 
-@pytest.mark.parametrize("note", [b"", b"relative\n", b"/" + b"x" * 200, b"/a\0b\n", b"\xff\xfe", b"/nowhere/at.sock\n"])
+@pytest.mark.parametrize(
+    "note", [b"", b"relative\n", b"/" + b"x" * 200, b"/a\0b\n", b"\xff\xfe", b"/nowhere/at.sock\n"]
+)
 def test_a_note_that_names_no_socket_means_that_nobody_answers(share, home, note):
     share("first").close()
     (home / "run" / "socket").write_bytes(note)

@@ -141,8 +141,8 @@ def test_errors_come_out_as_they_are_raised_in_the_holder(remote, tmp_path):
         remote.get("memory/2020-01-01.md")
     with pytest.raises(LakememError, match="unforeseen TypeError"):
         remote.store("k", "v", colour="red")
+    (tmp_path / "file").write_text("")
     with pytest.raises(StorageFailed, match="Not a directory"):
-        (tmp_path / "file").write_text("")
         remote.export_to(tmp_path / "file" / "below.jsonl")
     with pytest.raises(InvalidInput, match="extra: cannot be handed over"):
         remote.store("k", "v", extra=object())
@@ -151,7 +151,9 @@ def test_errors_come_out_as_they_are_raised_in_the_holder(remote, tmp_path):
 def test_arguments_mean_to_the_holder_what_they_mean_here(remote):
     from datetime import UTC, datetime
 
-    remote.store("k", "v", tags=(tag for tag in ("a", "b")), valid_from=datetime(2025, 1, 1, tzinfo=UTC), extra={"$": 1})
+    remote.store(
+        "k", "v", tags=(tag for tag in ("a", "b")), valid_from=datetime(2025, 1, 1, tzinfo=UTC), extra={"$": 1}
+    )
     (memory,) = remote.recall("k")
     assert (memory.tags, memory.valid_from, memory.extra) == (("a", "b"), "2025-01-01T00:00:00Z", {"$": 1})
     with pytest.raises(InvalidInput, match="lone surrogate"):

@@ -23,7 +23,7 @@ def _written(home, acknowledged, clock):
     return disk
 
 
-@pytest.mark.parametrize("kept", [0, 0.6], ids=["synced only", "and a part of the rest"])
+@pytest.mark.parametrize("kept", [0, 0.6, 1], ids=["synced only", "and a part of the rest", "and all of the rest"])
 def test_after_a_power_cut_at_any_point_what_was_acknowledged_is_there(tmp_path, kept):
     home, acknowledged = tmp_path / "home", []
     disk = _written(home, acknowledged, Clock())

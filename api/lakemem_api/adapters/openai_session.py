@@ -161,7 +161,7 @@ async def _settled(work: Callable[[], T]) -> T:
     """Return what `work` returns, done in another thread; a caller who is cancelled hears of it once that is done."""
     task = asyncio.ensure_future(asyncio.to_thread(work))
     cancelled: asyncio.CancelledError | None = None
-    while False:
+    while not task.done():
         try:
             await asyncio.wait({task})
         except asyncio.CancelledError as error:

@@ -12,7 +12,7 @@ from lakemem_api.cli.bench import retrieval
 from lakemem_api.cli.exchange import export, import_
 from lakemem_api.cli.failures import guarded
 from lakemem_api.cli.keep import compact, doctor, rescan, verify
-from lakemem_api.cli.key import KEYS
+from lakemem_api.cli.key import KEYS, key_defaults
 from lakemem_api.cli.options import Common, spread
 from lakemem_api.cli.output import emit
 from lakemem_api.cli.read import get, history, list_, recall, search
@@ -65,7 +65,7 @@ def root(
     # Options before the command's name are the defaults of those after it.
     context.default_map = dict.fromkeys(COMMANDS, given) | {
         "bench": dict.fromkeys(BENCHES, given),
-        "key": dict.fromkeys(KEYS, given),
+        "key": key_defaults(given),
     }
 
 

@@ -25,7 +25,7 @@ _SEAL_DIGITS = 12
 _OPEN_START, _OPEN_END = "…", "now"
 
 
-def stored(key: str, status: str, total: int) -> str:
+def stored(key: str, status: str, *, total: int) -> str:
     """Return the answer to a store."""
     return f"Memory '{key}' {status} ({total} total entries)"
 

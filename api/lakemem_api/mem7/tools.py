@@ -105,13 +105,13 @@ class Dialect:
             key, value, tenant=tenant, tags=given.get("tags", ()), agent=writer or None, ttl_s=given.get("ttl"),
             valid_from=given.get("valid_from"), valid_to=given.get("valid_to"), trace_id=call.trace_id,
         )  # fmt: skip
-        return Answer(texts.stored(key, stored.status, self._count(call, writer)))
+        return Answer(texts.stored(key, stored.status, total=self._count(call, writer)))
 
     def recall(self, call: Call) -> Answer:
         """Carry out memory_recall."""
         found = self.memories.recall(
             call.arguments.get("key") or None, tenant=call.tenant, kinds=_KINDS,
-            limit=whole(call.arguments, "limit", 10), **self._narrowed(call),
+            limit=whole(call.arguments, "limit", default=10), **self._narrowed(call),
         )  # fmt: skip
         return Answer(texts.entries(found))
 
@@ -179,7 +179,7 @@ class Dialect:
         narrowed = self._narrowed(call)
         hits = self.memories.search(
             given["query"], tenant=call.tenant, kinds=_KINDS, mode=given.get("mode", "raw"),
-            limit=whole(given, "limit", 10), **narrowed,
+            limit=whole(given, "limit", default=10), **narrowed,
         )  # fmt: skip
         found = [hit.memory for hit in hits]
         if not given.get("include_neighbors", False):
@@ -190,7 +190,7 @@ class Dialect:
             there = self.memories.recall(key, tenant=call.tenant, kinds=_KINDS, limit=1, **instant)
             return there[0] if there else None
 
-        return with_siblings(found, whole(given, "neighbor_radius", 1), recall=recall)
+        return with_siblings(found, whole(given, "neighbor_radius", default=1), recall=recall)
 
     def _narrowed(self, call: Call) -> dict[str, Any]:
         """Return the filters of a read; some clients send an empty agent where they mean none."""

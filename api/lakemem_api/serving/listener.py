@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -11,6 +12,8 @@ import uvicorn
 from lakemem.errors import InvalidInput
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from starlette.types import ASGIApp
 
 _GRACE_S = 5
@@ -57,6 +60,13 @@ class _Announced(uvicorn.Server):
         await super().startup(sockets=sockets)
         if self.started:
             self._announce()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop; of a SIGTERM nothing is kept, which uvicorn would raise again before the home is closed."""
+        if sig == signal.SIGTERM:
+            self.should_exit = True
+        else:
+            super().handle_exit(sig, frame)
 
 
 def serve(app: ASGIApp, bound: Sequence[socket.socket], *, announce: Callable[[], None]) -> None:

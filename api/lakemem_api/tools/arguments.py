@@ -92,7 +92,7 @@ def _refuse_unwritable(name: str, value: object) -> None:
         raise InvalidInput(name, f"is {value}, it must be a finite number")
 
 
-def whole(arguments: Mapping[str, Any], name: str, default: int) -> int:
+def whole(arguments: Mapping[str, Any], name: str, *, default: int) -> int:
     """Return a whole number among checked arguments; JSON writers may send 10 as 10.0."""
     value = arguments.get(name, default)
     return int(value)

@@ -27,7 +27,7 @@ _log = logging.getLogger("lakemem.rpc")
 class RpcError(Exception):
     """A request that cannot be carried out, as JSON-RPC says it."""
 
-    def __init__(self, code: int, message: str, data: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, code: int, message: str, *, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(message)
         self.code, self.message, self.data = code, message, data
 
@@ -48,7 +48,7 @@ def answer(
         message = json.loads(body, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
         return _written(_error(None, RpcError(PARSE_ERROR, "Parse error"), request_id))
-    one = _One(surface, principal, request_id, traceparent)
+    one = _One(surface, principal, request_id=request_id, traceparent=traceparent)
     if not isinstance(message, list):
         found = one.answer(message)
         return None if found is None else _written(found)
@@ -61,7 +61,7 @@ def answer(
 class _One:
     """Answers one message at a time."""
 
-    def __init__(self, surface: Surface, principal: Principal, request_id: str, traceparent: str) -> None:
+    def __init__(self, surface: Surface, principal: Principal, *, request_id: str, traceparent: str) -> None:
         self._surface = surface
         self._principal = principal
         self._request_id = request_id
@@ -81,13 +81,13 @@ class _One:
             return _error(number if is_named else None, error, self._request_id) if is_request else None
         except Exception:  # noqa: BLE001 - whatever fails, the caller gets an answer and the log the trace
             _log.exception("request %s failed", self._request_id)
-            failure = RpcError(INTERNAL_ERROR, "Internal error", {"code": "internal_error"})
+            failure = RpcError(INTERNAL_ERROR, "Internal error", data={"code": "internal_error"})
             return _error(number if is_named else None, failure, self._request_id) if "id" in message else None
         return {"jsonrpc": "2.0", "id": number, "result": result} if "id" in message else None
 
     def _carry_out(self, method: str, params: object) -> dict[str, Any]:
         if params is not None and not isinstance(params, dict):
-            raise RpcError(INVALID_PARAMS, "params must be an object", {"code": "invalid_input"})
+            raise RpcError(INVALID_PARAMS, "params must be an object", data={"code": "invalid_input"})
         given: dict[str, Any] = params or {}
         if method == "tools/call":
             return self._call(given)
@@ -99,12 +99,12 @@ class _One:
             return self._initialize(given)
         if method == REMINDER and self._surface.remind is not None:
             return self._surface.remind(self._surface.caller(self._principal))
-        raise RpcError(METHOD_NOT_FOUND, "Method not found", {"code": "method_not_allowed"})
+        raise RpcError(METHOD_NOT_FOUND, "Method not found", data={"code": "method_not_allowed"})
 
     def _call(self, params: Mapping[str, Any]) -> dict[str, Any]:
         name, arguments, meta = params.get("name"), params.get("arguments"), params.get("_meta")
         if not isinstance(name, str) or not isinstance(arguments or {}, dict) or not isinstance(meta or {}, dict):
-            raise RpcError(INVALID_PARAMS, "name and arguments are required", {"code": "invalid_input"})
+            raise RpcError(INVALID_PARAMS, "name and arguments are required", data={"code": "invalid_input"})
         return call_tool(
             self._surface, self._principal, name=name, arguments=arguments,
             meta=with_trace(meta, self._traceparent), request_id=self._request_id,
@@ -144,9 +144,9 @@ def call_tool(
             surface.caller(principal), name, arguments=arguments or {}, meta=meta, request_id=request_id
         )
     except UnknownTool as error:
-        raise RpcError(INVALID_PARAMS, error.message, {"code": error.code}) from error
+        raise RpcError(INVALID_PARAMS, error.message, data={"code": error.code}) from error
     except LakememError as error:
-        raise RpcError(INTERNAL_ERROR, "Internal error", {"code": error.code}) from error
+        raise RpcError(INTERNAL_ERROR, "Internal error", data={"code": error.code}) from error
     return found.to_wire()
 
 
