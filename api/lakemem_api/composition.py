@@ -69,6 +69,7 @@ def open_shared(target: Target, *, identity: str, with_vectors: bool = True) -> 
     Raises:
         StoreLocked: another process still writes after the time to wait, and does not answer.
     """
+    target = replace(target, home=target.home.absolute())  # it may be opened later, from another working folder
     opening = _Opening(target.home, lambda: replace(home_settings(target.home), upkeep=with_vectors))
     return _share(target, opening.as_writer, name=identity, serves=True)
 

@@ -6,11 +6,10 @@ hit becomes a memory only when it is looked at.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, overload
-
-import orjson
 
 from lakemem.records.times import format_end, format_time
 from lakemem.records.versions import Event, Version
@@ -73,7 +72,7 @@ def memory_of(version: Version, accesses: tuple[int, int] = (0, 0)) -> Memory:
         trace_id=event.trace_id,
         seal=event.seal,
         version_id=version.version_id,
-        extra=orjson.loads(event.extra) if event.extra else {},
+        extra=json.loads(event.extra) if event.extra else {},  # orjson would make large integers floats
         access_count=accesses[0],
         last_accessed=format_time(accesses[1]) if accesses[0] else None,
         has_validity=event.has_validity,

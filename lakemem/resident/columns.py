@@ -145,7 +145,7 @@ class Columns:
         if len(known) < len(codes):
             fits = matcher(part.patterns)
             fresh = np.fromiter(map(fits, islice(codes, len(known), None)), bool, len(codes) - len(known))
-            known = np.concatenate([fresh, known])
+            known = np.concatenate([known, fresh])
         self._matching[part] = known
         self._matching.move_to_end(part)
         if len(self._matching) > _PATTERNS:

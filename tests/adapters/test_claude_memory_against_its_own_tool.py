@@ -80,7 +80,7 @@ def on_disk(root: Path) -> dict[str, bytes]:
     return {f"/{path.relative_to(root.parent)}": path.read_bytes() for path in root.rglob("*") if path.is_file()}
 
 
-@settings(max_examples=1500)
+@settings(max_examples=120)
 @given(commands=COMMANDS)
 def test_any_commands_are_answered_to_the_letter_and_leave_the_same_files(
     home: Store, new_tenant: Callable[[], str], commands: list[dict[str, Any]]

@@ -69,7 +69,7 @@ def drop_empty_namespaces(store: InMemoryStore) -> None:
         del store._data[namespace]
 
 
-@settings(max_examples=600)
+@settings(max_examples=60)
 @given(batches=BATCHES)
 def test_the_same_operations_give_the_same_answers(
     home: Store, new_tenant: Callable[[], str], batches: list[list[Any]]

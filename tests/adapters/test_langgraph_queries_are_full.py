@@ -29,7 +29,7 @@ def filled(home: Store, tenant: str, items: list[Any]) -> LakememStore:
 
 
 @pytest.mark.parametrize("by", ["words", "vectors too"])
-@settings(max_examples=150)
+@settings(max_examples=15)
 @given(
     items=ITEMS,
     query=TEXTS | st.just("nothing like it") | st.just("?!"),

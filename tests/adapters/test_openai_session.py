@@ -36,7 +36,7 @@ def turn(number: int) -> Any:
     return {"role": "user", "content": f"turn {number}"}
 
 
-@settings(max_examples=600)
+@settings(max_examples=60)
 @given(steps=STEPS, limit=st.none() | st.integers(1, 3))
 def test_the_same_calls_give_the_same_answers_as_the_sessions_of_the_sdk(
     home: Store, new_tenant: Callable[[], str], steps: list[Any], limit: int | None

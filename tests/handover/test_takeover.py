@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import os
 import threading
+from pathlib import Path
 
 import orjson
 import pytest
 
 from lakemem.errors import StoreClosed, StoreLocked
+from lakemem_api.composition import Target, open_shared
 
 
 def holder_of(home):
@@ -141,3 +143,16 @@ def test_the_socket_is_gone_when_the_holder_has_left(share, home, runtime):
     holder.close()
     assert not os.path.exists(socket)  # noqa: PTH110 - as above
     assert not (home / "run" / "socket").exists()
+
+
+def test_a_process_that_moved_to_another_folder_takes_over_the_same_home(share, home, monkeypatch, tmp_path):
+    holder = share("holder")
+    holder.store("k", "v")
+    monkeypatch.chdir(home.parent)
+    other = open_shared(Target(Path(home.name), 30.0, lambda _line: None), identity="other")
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    holder.close()
+    assert [memory.key for memory in other.list()] == ["k"]
+    assert other.local.doctor()["home"] == str(home)
+    other.close()

@@ -92,3 +92,20 @@ def _wait(process: subprocess.Popen[bytes], endpoint: Path) -> dict[str, Any]:
             return dict(json.loads(endpoint.read_bytes()))
         time.sleep(0.05)
     raise AssertionError("the server does not answer")
+
+
+def command(home: Path, *arguments: str) -> list[dict[str, Any]]:
+    """Return the rows that a command of this process gives for a home; who holds the home answers it."""
+    from typer.testing import CliRunner
+
+    from lakemem_api.cli.main import app
+
+    result = CliRunner().invoke(app, [arguments[0], "--home", str(home), "--json", *arguments[1:]])
+    assert result.exit_code == 0, (result.exception, result.stderr)
+    return list(json.loads(result.stdout))
+
+
+def holds(home: Path, tenant: str) -> bool:
+    """Tell whether `lakemem verify` finds a tenant's chain whole."""
+    (report,) = command(home, "verify", "--tenant", tenant)
+    return report["holds"] is True and report["report"]["break"] is None

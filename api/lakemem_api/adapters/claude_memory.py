@@ -86,11 +86,11 @@ class LakememMemoryTool(BetaAbstractMemoryTool):
         if file is not None:
             if file.text.count("\n") >= MOST_LINES:
                 raise ToolError(f"File {command.path} exceeds maximum line limit of {MOST_LINES:,} lines.")
-            return file_view(command.path, file.text, command.view_range)
+            return file_view(command.path, file.text, view_range=command.view_range)
         files = self._files.files(parts)
         if not files and parts != _TOP:
             raise ToolError(f"The path {command.path} does not exist. Please provide a valid path.")
-        return folder_view(command.path, parts, files)
+        return folder_view(command.path, files, folder=parts)
 
     def create(self, command: BetaMemoryTool20250818CreateCommand) -> str:
         """Create a file.
@@ -175,9 +175,9 @@ class LakememMemoryTool(BetaAbstractMemoryTool):
         with self._lock:
             if self._exists(new):
                 raise ToolError(f"The destination {command.new_path} already exists")
-            self._check_room(new, command.new_path)
             if not self._exists(old):
                 raise ToolError(f"The path {command.old_path} does not exist")
+            self._check_room(new, command.new_path)
             if new[: len(old)] == old:
                 raise ToolError(f"The path {command.old_path} cannot be moved into itself")
             self._files.move(old, new)

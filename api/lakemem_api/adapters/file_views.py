@@ -25,7 +25,7 @@ def numbered(lines: Iterable[str], first: int) -> str:
     return "\n".join(f"{number:>{_NUMBER_WIDTH}}\t{line}" for number, line in zip(count(first), lines, strict=False))
 
 
-def file_view(path: str, text: str, view_range: Sequence[int] | None) -> str:
+def file_view(path: str, text: str, *, view_range: Sequence[int] | None) -> str:
     """Return a file's lines with their numbers.
 
     Args:
@@ -41,13 +41,13 @@ def file_view(path: str, text: str, view_range: Sequence[int] | None) -> str:
     return f"Here's the content of {path} with line numbers:\n{numbered(lines, first)}"
 
 
-def folder_view(path: str, folder: Parts, files: Iterable[File]) -> str:
+def folder_view(path: str, files: Iterable[File], *, folder: Parts) -> str:
     """Return what is in a folder, two levels deep, hidden names left out, with sizes.
 
     Args:
         path: as the tool was given it.
-        folder: its names.
         files: everything below it.
+        folder: its names.
     """
     found: dict[Parts, str] = {}
     for file in files:

@@ -1,7 +1,7 @@
 """How do several processes share one home?
 
 Whoever holds the writer lock answers on a local socket; every other process hands its calls over. `shared` is what they
-open, `listener` answers, `remote` asks, `address` is where, `frames`, `values`, `incoming` and `wire` are how.
+open: `remote` asks (`calls`, `repeats`), `listener` answers (`incoming`), at an `address`, by `wire`, `frames`, `values`.
 
 Invariants:
 - the writer lock alone decides who is the holder; a socket file without its holder is replaced;

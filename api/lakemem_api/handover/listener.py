@@ -228,7 +228,7 @@ class _Progress:
         if what == self._what and done < total and now - self._told < _PROGRESS_S:
             return
         self._what, self._told = what, now
-        message = memoryview(frames.pack(wire.progress_message(what, done, total)))
+        message = memoryview(frames.pack(wire.progress_message(what, done=done, total=total)))
         try:
             sent = self._connection.send(message, socket.MSG_DONTWAIT)
             if sent < len(message):

@@ -36,7 +36,7 @@ LOSSES = 5
 _LOCK_S = 0.1
 """How long one attempt queues for the lock before the socket is tried again."""
 
-_PAUSE_S = 0.05
+_PAUSE_S = 0.02
 _FAILED_PAUSE_S = 1.0
 
 _log = logging.getLogger("lakemem.handover")

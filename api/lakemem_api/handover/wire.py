@@ -188,7 +188,7 @@ def error_message(error: LakememError) -> bytes:
     return orjson.dumps({"error": error_fields(error)})
 
 
-def progress_message(what: str, done: int, total: int) -> bytes:
+def progress_message(what: str, *, done: int, total: int) -> bytes:
     """Return as a message how far a call has come."""
     return orjson.dumps({"progress": [what, done, total]})
 
