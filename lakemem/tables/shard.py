@@ -50,7 +50,8 @@ class Shard:
         version = self._wanted.get(name)
         if version is not None and not self._pinned:
             roll_back(path, version)
-        return Table(path.absolute().as_uri(), columns, version=version if self._pinned else None)
+        # The path as it is: of a file URI, Lance would take the percent escapes for the folder's name.
+        return Table(str(path.absolute()), columns, version=version if self._pinned else None)
 
     def open_vectors(self, embedder: str, dimensions: int) -> None:
         """Open the vectors table of one embedding model; models never share one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from pathlib import Path
@@ -30,6 +31,9 @@ def mapped(what: str) -> Iterator[None]:
         yield
     except (OSError, RuntimeError, ValueError, KeyError, pa.ArrowException) as error:
         raise IndexFailed(f"{what}: {type(error).__name__}: {str(error)[:200]}", hint="a rescan rebuilds it") from error
+
+
+_ESCAPED = re.compile(r"[^A-Za-z0-9/._ -]")
 
 
 class Table:
@@ -141,7 +145,13 @@ class Table:
             return int(self._data.count_rows(condition))
 
     def tag_checkpoint(self) -> None:
-        """Pin the current version against cleaning up."""
+        """Pin the current version against cleaning up by others; our own keeps the checkpoint's as one of the last.
+
+        Not where the path has a sign that Lance escapes: it then makes the tag's folder under the escaped name, outside
+        the home, and fails where that is too long.
+        """
+        if _ESCAPED.search(self.uri):
+            return
         with mapped(self.uri):
             tags = self._data.tags.list()
             if _CHECKPOINT not in tags:

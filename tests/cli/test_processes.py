@@ -9,6 +9,8 @@ import time
 
 import pytest
 
+from lakemem_api.composition import Target, open_shared
+
 
 def test_a_writer_that_waits_in_vain_says_who_holds_the_lock(lakemem, held):
     holder = held()
@@ -59,6 +61,21 @@ def test_a_reader_that_has_seen_enough_ends_the_command_quietly(lakemem):
     assert listing.stderr.read() == ""
     listing.stderr.close()
     assert listing.wait() in (0, 1)
+
+
+def test_a_writer_that_queues_is_done_whether_the_lock_comes_free_or_somebody_begins_to_serve(lakemem, held):
+    holder = held()
+    waiting = [lakemem.start("store", f"key.{number}", "v", "--wait", "60") for number in range(3)]
+    for process in waiting:
+        assert process.stderr is not None
+        assert str(holder.pid) in process.stderr.readline()
+    holder.communicate("\n")
+    with open_shared(Target(lakemem.home, 60.0, print), identity="serves") as store:
+        assert store.is_holder
+        for number, process in enumerate(waiting):
+            out, _ = process.communicate()
+            assert (process.returncode, out) == (0, f"Memory 'key.{number}' created\n")
+        assert {memory.key for memory in store.list()} == {"held", *(f"key.{number}" for number in range(3))}
 
 
 READER = """

@@ -110,7 +110,8 @@ class Rpc:
     def request(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
         number = next(self._numbers)
         answer = self._post({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
-        assert answer["id"] == number
+        # What is no JSON, such as NaN, has no number either.
+        assert answer["id"] == number or answer["error"]["code"] == -32700
         return answer
 
     def close(self) -> None:
@@ -283,8 +284,8 @@ class Sse(Stream):
 
     def _read(self) -> None:
         event = ""
-        with contextlib.suppress(httpx.TransportError):
-            for line in self._response.iter_lines():
+        try:
+            for line in self._lines():
                 field, _, value = line.partition(": ")
                 if field == "event":
                     event = value
@@ -292,7 +293,16 @@ class Sse(Stream):
                     self._path.set_result(value)
                 elif field == "data":
                     self._take(value)
-        self._end()
+        finally:
+            self._end()
+
+    def _lines(self) -> Iterator[str]:
+        """Yield lines as event streams end them: a text may hold other line ends, such as U+2028."""
+        rest = b""
+        with contextlib.suppress(httpx.TransportError):
+            for piece in self._response.iter_bytes():
+                *lines, rest = (rest + piece).split(b"\n")
+                yield from (line.removesuffix(b"\r").decode() for line in lines)
 
 
 _JSON = {"content-type": "application/json"}

@@ -1,7 +1,8 @@
 """How do several processes share one home?
 
 Whoever holds the writer lock answers on a local socket; every other process hands its calls over. `shared` is what they
-open: `remote` asks (`calls`, `repeats`), `listener` answers (`incoming`), at an `address`, by `wire`, `frames`, `values`.
+open: `remote` asks (`calls`, `repeats`), `listener` answers (`incoming`), at an `address`; `wire`, `frames` and
+`values` are what they say.
 
 Invariants:
 - the writer lock alone decides who is the holder; a socket file without its holder is replaced;

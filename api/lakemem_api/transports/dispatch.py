@@ -45,7 +45,7 @@ def answer(
         traceparent: the header of this name, for calls whose `_meta` has none.
     """
     try:
-        message = json.loads(body, parse_constant=_refuse_constant)
+        message = json.loads(body, parse_constant=refuse_constant)
     except (ValueError, RecursionError):
         return _written(_error(None, RpcError(PARSE_ERROR, "Parse error"), request_id))
     one = _One(surface, principal, request_id=request_id, traceparent=traceparent)
@@ -98,7 +98,7 @@ class _One:
         if method == "initialize":
             return self._initialize(given)
         if method == REMINDER and self._surface.remind is not None:
-            return self._surface.remind(self._surface.caller(self._principal))
+            return remind(self._surface, self._principal)
         raise RpcError(METHOD_NOT_FOUND, "Method not found", data={"code": "method_not_allowed"})
 
     def _call(self, params: Mapping[str, Any]) -> dict[str, Any]:
@@ -150,6 +150,20 @@ def call_tool(
     return found.to_wire()
 
 
+def remind(surface: Surface, principal: Principal) -> dict[str, Any]:
+    """Return the result of `memory/snapshot_reminder`.
+
+    Raises:
+        RpcError: the dialect does not have it, or the home cannot be asked.
+    """
+    if surface.remind is None:
+        raise RpcError(METHOD_NOT_FOUND, "Method not found", data={"code": "method_not_allowed"})
+    try:
+        return surface.remind(surface.caller(principal))
+    except LakememError as error:
+        raise RpcError(INTERNAL_ERROR, "Internal error", data={"code": error.code}) from error
+
+
 def with_trace(meta: Mapping[str, Any] | None, traceparent: str) -> dict[str, Any]:
     """Return `_meta` with the header's trace where it names none of its own."""
     found = dict(meta or {})
@@ -165,8 +179,9 @@ def _error(number: object, error: RpcError, request_id: str) -> dict[str, Any]:
     return {"jsonrpc": "2.0", "id": number, "error": told}
 
 
-def _refuse_constant(name: str) -> object:
-    raise ValueError(name)  # NaN and Infinity are no JSON
+def refuse_constant(name: str) -> object:
+    """Refuse NaN and the infinities, which Python reads and JSON does not have."""
+    raise ValueError(name)
 
 
 def _written(message: object) -> bytes:

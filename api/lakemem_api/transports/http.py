@@ -21,7 +21,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from lakemem_api.identity.principal import Principal
-from lakemem_api.transports.dispatch import INVALID_REQUEST, PARSE_ERROR, answer
+from lakemem_api.transports.dispatch import answer
+from lakemem_api.transports.envelope import refusal_of
 from lakemem_api.transports.sdk import Context, make_server
 from lakemem_api.transports.surface import Surface
 
@@ -81,23 +82,23 @@ class Transports:
 
     async def _mcp(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = await _body(receive)
-        refusal = _not_a_message(body)
+        refusal = _refusal(body)
         if refusal is not None:
             await refusal(scope, receive, send)
             return
-        await self._manager.handle_request(_with_user(scope), _replay(body, receive), send)
+        await self._manager.handle_request(_prepared(scope), _replay(body, receive), send)
 
     async def _events(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async with self._sse.connect_sse(_with_user(scope), receive, send) as (incoming, outgoing):
+        async with self._sse.connect_sse(_prepared(scope), receive, send) as (incoming, outgoing):
             await self._server.run(incoming, outgoing, self._server.create_initialization_options())
 
     async def _message(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = await _body(receive)
-        refusal = _not_a_message(body)
+        refusal = _refusal(body)
         if refusal is not None:
             await refusal(scope, receive, send)
             return
-        await self._sse.handle_post_message(_with_user(scope), _replay(body, receive), send)
+        await self._sse.handle_post_message(_prepared(scope), _replay(body, receive), send)
 
 
 class _Endpoint:
@@ -121,33 +122,26 @@ def _principal_of(context: Context) -> Principal:
     return found
 
 
-def _with_user(scope: Scope) -> Scope:
-    """Return a scope in which the library sees who asks, so that a session belongs to its caller."""
+def _prepared(scope: Scope) -> Scope:
+    """Return a scope as the library wants it: with who asks, so that a session belongs to its caller, and header values
+    without the blanks around them, which some servers leave and no value has.
+
+    Source: RFC 9110 section 5.5.
+    """
     name = scope["state"]["principal"].name
     user = AuthenticatedUser(AccessToken(token="-", client_id=name, scopes=[]))  # noqa: S106 - the library wants one
-    return {**scope, "user": user}
+    headers = [(header, value.strip(b" \t")) for header, value in scope["headers"]]
+    return {**scope, "user": user, "headers": headers}
 
 
-def _not_a_message(body: bytes) -> Response | None:
-    """Return the refusal of what is no single JSON-RPC message: the library would tell its validator's words."""
-    try:
-        message = json.loads(body)
-    except (ValueError, RecursionError):
-        return _refusal(PARSE_ERROR, "Parse error", None)
-    is_request = isinstance(message, dict) and message.get("jsonrpc") == "2.0"
-    if not is_request or not ({"method", "result", "error"} & message.keys()):
-        return _refusal(INVALID_REQUEST, "Invalid Request", None)
-    number, method, params = message.get("id"), message.get("method", ""), message.get("params", {})
-    if isinstance(number, bool) or not isinstance(number, str | int | float | None):
-        return _refusal(INVALID_REQUEST, "Invalid Request", None)
-    if not isinstance(method, str) or not isinstance(params, dict):
-        return _refusal(INVALID_REQUEST, "Invalid Request", number)
-    return None
-
-
-def _refusal(code: int, message: str, number: object) -> Response:
-    body = {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": message}}
-    return Response(json.dumps(body), status_code=400, media_type=_JSON)
+def _refusal(body: bytes) -> Response | None:
+    """Return the answer to what is no single JSON-RPC message, or None."""
+    refused = refusal_of(body)
+    if refused is None:
+        return None
+    error = {"code": refused.code, "message": refused.message}
+    answered = {"jsonrpc": "2.0", "id": refused.number, "error": error}
+    return Response(json.dumps(answered), status_code=400, media_type=_JSON)
 
 
 async def _body(receive: Receive) -> bytes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import anyio.to_thread
@@ -10,12 +11,26 @@ import mcp_types as types
 from mcp import MCPError
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
+from pydantic import ValidationError
 
 from lakemem_api.identity.principal import Principal
-from lakemem_api.transports.dispatch import INTERNAL_ERROR, RpcError, call_tool, with_trace
+from lakemem_api.transports.dispatch import (
+    INTERNAL_ERROR,
+    INVALID_PARAMS,
+    METHOD_NOT_FOUND,
+    RpcError,
+    call_tool,
+    remind,
+    with_trace,
+)
 from lakemem_api.transports.surface import REMINDER, Surface
 
 _LIST_TTL_MS = 300_000
+
+_CODES = {METHOD_NOT_FOUND: "method_not_allowed", INVALID_PARAMS: "invalid_input"}
+"""Our names of the errors that the library finds by itself."""
+
+_log = logging.getLogger("lakemem.mcp")
 
 Context = ServerRequestContext[Any, Any]
 
@@ -51,32 +66,45 @@ def make_server(surface: Surface, principal_of: Callable[[Context], Principal]) 
                 surface, principal, name=params.name, arguments=params.arguments, meta=meta, request_id=request_id
             )
 
-        try:
-            return types.CallToolResult.model_validate(await anyio.to_thread.run_sync(work), by_name=False)
-        except RpcError as error:
-            raise MCPError(error.code, error.message, {**(error.data or {}), "request_id": request_id}) from None
+        return types.CallToolResult.model_validate(await anyio.to_thread.run_sync(work), by_name=False)
 
     server: Server[Any] = Server(
         surface.name, version=surface.version, title="lakemem", instructions=surface.instructions,
         on_list_tools=list_tools, on_call_tool=carry_out, get_tool_input_schema=surface.registry.schema_of,
     )  # fmt: skip
+    server.middleware.append(_in_our_words)
     if surface.remind is not None:
-        _add_reminder(server, surface.remind, lambda context: surface.caller(principal_of(context)))
+        _add_reminder(server, surface, principal_of)
     return server
 
 
-def _add_reminder(
-    server: Server[Any], remind: Callable[[Principal], dict[str, Any]], principal_of: Callable[[Context], Principal]
-) -> None:
+def _add_reminder(server: Server[Any], surface: Surface, principal_of: Callable[[Context], Principal]) -> None:
     async def reminder(context: Context, params: types.RequestParams) -> ReminderResult:
         del params
         principal = principal_of(context)
-        try:
-            return ReminderResult(**await anyio.to_thread.run_sync(lambda: remind(principal)))
-        except Exception:  # noqa: BLE001 - the library would tell the caller its words
-            raise MCPError(INTERNAL_ERROR, "Internal error", {"code": "internal_error"}) from None
+        return ReminderResult(**await anyio.to_thread.run_sync(lambda: remind(surface, principal)))
 
     server.add_request_handler(REMINDER, types.RequestParams, reminder)
+
+
+async def _in_our_words(context: Context, call_next: Callable[[Context], Awaitable[Any]]) -> Any:  # noqa: ANN401
+    """Pass a request on; its errors carry a code and the request's id, as those of `/rpc`, and nothing from inside."""
+    request_id, _ = _of_request(context)
+    try:
+        return await call_next(context)
+    except RpcError as error:
+        raise MCPError(error.code, error.message, {**(error.data or {}), "request_id": request_id}) from None
+    except MCPError as error:
+        known = _CODES.get(error.code)
+        if known is None or isinstance(error.data, dict):
+            raise
+        raise MCPError(error.code, error.message, {"code": known, "request_id": request_id}) from None
+    except ValidationError:
+        data = {"code": _CODES[INVALID_PARAMS], "request_id": request_id}
+        raise MCPError(INVALID_PARAMS, "Invalid request parameters", data) from None
+    except Exception:  # noqa: BLE001 - whatever fails, the caller gets an answer and the log the trace
+        _log.exception("request %s failed", request_id)
+        raise MCPError(INTERNAL_ERROR, "Internal error", {"code": "internal_error", "request_id": request_id}) from None
 
 
 def _of_request(context: Context) -> tuple[str, str]:

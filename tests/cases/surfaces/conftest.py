@@ -67,3 +67,9 @@ def other(transport: Transport) -> Mem7:
 def past(transport: Transport) -> Mem7:
     """Return the tools over the transport, for the tenant that was written in the past."""
     return Mem7(transport, PAST)
+
+
+@pytest.fixture
+def everywhere(transports: dict[str, Transport]) -> list[Mem7]:
+    """Return the tools over every transport, each for a tenant that is not there yet."""
+    return [Mem7(transports[name], f"{name}-{next(_numbers)}") for name in NAMES]

@@ -41,7 +41,7 @@ def test_the_id_of_another_tenants_memory_is_no_key_of_anybody(mem7, other):
     before = reads(mem7)
     (row,) = command(mem7.transport.home, "list", "--tenant", mem7.tenant)
     for asking in (mem7, other):
-        for name in (row["id"], "01M8QGQZGR8C1K6NZG9YZ5697S"):
+        for name in (row["memory_id"], "01M8QGQZGR8C1K6NZG9YZ5697S"):
             assert asking.ask("history", key=name) == "No history."
             assert asking.ask("recall", key=name) == "No memories found."
             assert asking.ask("forget", key=name) == "No matching memories found."
@@ -80,4 +80,4 @@ def test_a_caller_who_is_bound_to_a_tenant_is_refused_any_other_whether_it_is_th
     own = Mem7(bound[name], "b")
     own.ask("store", key=f"k.{name}", value="own")
     assert f"k.{name}" in own.keys()
-    assert command(bound[name].home, "recall", "k", "--tenant", "a")[0]["value"] == "secret of a"
+    assert command(bound[name].home, "recall", "--key", "k", "--tenant", "a")[0]["value"] == "secret of a"

@@ -9,7 +9,8 @@ https://github.com/joshuaswarren/remnic/pull/1623
 from __future__ import annotations
 
 from lakemem.journal.folders import tenant_folder
-from tests.serving.running import command, holds
+from tests.cases.surfaces.instants import rescan
+from tests.serving.running import holds
 
 NOT_TIMES = (
     "2025-02-30", "2024-06-31", "2016-12-31T23:59:60Z", "2025-01-01T25:00:00Z", "0000-01-01", "not a date", "",
@@ -70,22 +71,28 @@ def test_a_life_that_is_none_is_refused_and_zero_is_permanent(mem7):
     assert mem7.keys() == ["k"]
 
 
-def test_the_extremes_of_time_come_back_exactly_before_and_after_a_rescan(mem7):
-    # Only a text that names its UTC, a bare date being midnight, is printed as it was given.
+def test_the_extremes_of_time_come_back_exactly_before_and_after_a_rescan(everywhere):
+    # A bare date is printed as the midnight that it means.
     printed = [f"{at}Z" if "T" in at else f"{at}T00:00:00Z" for at in EXTREMES]
-    for number, at in enumerate(EXTREMES[:-1]):
-        mem7.ask("store", key=f"from{number}", value="x", valid_from=at)
-    for number, at in enumerate(EXTREMES[1:], 1):
-        mem7.ask("store", key=f"to{number}", value="x", valid_from="0001-01-01", valid_to=at)
-    mem7.ask("store", key="open", value="x", valid_from="0001-01-01")
-    for _ in range(2):
-        for number, at in enumerate(printed[:-1]):
-            assert f"Valid: {at} → now" in mem7.ask("recall", key=f"from{number}", valid_at=at)
-            assert f"valid {at} → now" in mem7.ask("history", key=f"from{number}")
-        for number, at in enumerate(printed[1:], 1):
-            assert f"→ {at}" in mem7.ask("recall", key=f"to{number}", valid_at="0001-01-01")
-            assert f"→ {at}" in mem7.ask("history", key=f"to{number}")
-        assert mem7.keys("recall", key="open", valid_at=printed[-1]) == ["open"]
-        assert mem7.keys("recall", key="to4", valid_at=printed[-1]) == []
-        command(mem7.transport.home, "rescan")
-    assert holds(mem7.transport.home, mem7.tenant)
+    for mem7 in everywhere:
+        for number, at in enumerate(EXTREMES[:-1]):
+            mem7.ask("store", key=f"from{number}", value="x", valid_from=at)
+        for number, at in enumerate(EXTREMES[1:], 1):
+            mem7.ask("store", key=f"to{number}", value="x", valid_from="0001-01-01", valid_to=at)
+        mem7.ask("store", key="open", value="x", valid_from="0001-01-01")
+        check_extremes(mem7, printed)
+    rescan(everywhere)
+    for mem7 in everywhere:
+        check_extremes(mem7, printed)
+        assert holds(mem7.transport.home, mem7.tenant)
+
+
+def check_extremes(mem7, printed):
+    for number, at in enumerate(printed[:-1]):
+        assert f"Valid: {at} → now" in mem7.ask("recall", key=f"from{number}", valid_at=at)
+        assert f"valid {at} → now" in mem7.ask("history", key=f"from{number}")
+    for number, at in enumerate(printed[1:], 1):
+        assert f"→ {at}" in mem7.ask("recall", key=f"to{number}", valid_at="0001-01-01")
+        assert f"→ {at}" in mem7.ask("history", key=f"to{number}")
+    assert mem7.keys("recall", key="open", valid_at=printed[-1]) == ["open"]
+    assert mem7.keys("recall", key="to4", valid_at=printed[-1]) == []
