@@ -54,6 +54,16 @@ def default_home(environment: Mapping[str, str] | None = None, *, platform: str 
     return (data if data.is_absolute() else Path.home() / ".local" / "share") / "lakemem"
 
 
+def runtime_folder(environment: Mapping[str, str] | None = None) -> Path | None:
+    """Return the user's folder for sockets, `$XDG_RUNTIME_DIR`, or None.
+
+    Source: XDG Base Directory Specification 0.8 (a relative `XDG_RUNTIME_DIR` is ignored).
+    """
+    given = os.environ if environment is None else environment
+    folder = Path(given.get("XDG_RUNTIME_DIR", ""))
+    return folder if folder.is_absolute() else None
+
+
 def home_settings(home: Path, environment: Mapping[str, str] | None = None) -> Settings:
     """Return the settings of a home: the defaults, its `lakemem.toml` over them, the environment over both.
 

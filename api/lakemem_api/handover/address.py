@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from lakemem.errors import StorageFailed
+from lakemem_api.settings import runtime_folder
 
 LONGEST = 99
 """Bytes of a socket's path. Source: `sun_path` is 104 bytes on macOS and 108 on Linux, its final NUL included."""
@@ -35,7 +36,7 @@ class Address:
     def __init__(self, home: Path, environment: Mapping[str, str] | None = None) -> None:
         self._home = home
         self._note = home / "run" / "socket"
-        self._environment = os.environ if environment is None else environment
+        self._environment = environment
         self._claimed: Path | None = None
 
     def read(self) -> Path | None:
@@ -98,14 +99,11 @@ class Address:
         raise failure
 
 
-def _candidates(environment: Mapping[str, str]) -> Iterator[Path]:
-    """Yield folders for sockets, best first.
-
-    Source: XDG Base Directory Specification 0.8 (a relative `XDG_RUNTIME_DIR` is ignored).
-    """
-    runtime = Path(environment.get("XDG_RUNTIME_DIR", ""))
-    folder = runtime / "lakemem"
-    if runtime.is_absolute() and len(os.fsencode(folder)) + len("/.sock") + _NAME_DIGITS <= LONGEST:
+def _candidates(environment: Mapping[str, str] | None) -> Iterator[Path]:
+    """Yield folders for sockets, best first."""
+    runtime = runtime_folder(environment)
+    folder = Path() if runtime is None else runtime / "lakemem"
+    if runtime is not None and len(os.fsencode(folder)) + len("/.sock") + _NAME_DIGITS <= LONGEST:
         yield folder
     # Not the folder of `TMPDIR`: its path may be long, and others who look for the socket may have another one.
     yield Path(f"/tmp/lakemem-{os.geteuid()}")  # noqa: S108 - checked to be ours, private and no link before it is used

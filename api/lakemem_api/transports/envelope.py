@@ -1,4 +1,7 @@
-"""Whether bytes are one JSON-RPC message, told before the `mcp` library reads them: its refusals quote its validator."""
+"""Whether bytes are one JSON-RPC message.
+
+It is told before the `mcp` library reads them, whose refusals quote its validator and its parser.
+"""
 
 from __future__ import annotations
 

@@ -123,10 +123,10 @@ def _principal_of(context: Context) -> Principal:
 
 
 def _prepared(scope: Scope) -> Scope:
-    """Return a scope as the library wants it: with who asks, so that a session belongs to its caller, and header values
-    without the blanks around them, which some servers leave and no value has.
+    """Return a scope as the library wants it.
 
-    Source: RFC 9110 section 5.5.
+    It names who asks, so that a session belongs to its caller, and its header values have no blanks around them: some
+    servers leave them, and they are no part of a value.  Source: RFC 9110 section 5.5.
     """
     name = scope["state"]["principal"].name
     user = AuthenticatedUser(AccessToken(token="-", client_id=name, scopes=[]))  # noqa: S106 - the library wants one

@@ -87,11 +87,11 @@ def _add_reminder(server: Server[Any], surface: Surface, principal_of: Callable[
     server.add_request_handler(REMINDER, types.RequestParams, reminder)
 
 
-async def _in_our_words(context: Context, call_next: Callable[[Context], Awaitable[Any]]) -> Any:  # noqa: ANN401
+async def _in_our_words(ctx: Context, call_next: Callable[[Context], Awaitable[Any]]) -> Any:  # noqa: ANN401
     """Pass a request on; its errors carry a code and the request's id, as those of `/rpc`, and nothing from inside."""
-    request_id, _ = _of_request(context)
+    request_id, _ = _of_request(ctx)
     try:
-        return await call_next(context)
+        return await call_next(ctx)
     except RpcError as error:
         raise MCPError(error.code, error.message, {**(error.data or {}), "request_id": request_id}) from None
     except MCPError as error:
@@ -110,7 +110,8 @@ async def _in_our_words(context: Context, call_next: Callable[[Context], Awaitab
 def _of_request(context: Context) -> tuple[str, str]:
     """Return what the request is called, and its `traceparent` header."""
     request = context.request
+    number = "" if context.request_id is None else str(context.request_id)
     if request is None:
-        return str(context.request_id or ""), ""
+        return number, ""
     state = request.scope.get("state", {})
-    return str(state.get("request_id", context.request_id or "")), str(request.headers.get("traceparent", ""))
+    return str(state.get("request_id", number)), str(request.headers.get("traceparent", ""))

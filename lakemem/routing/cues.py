@@ -1,0 +1,199 @@
+"""How a sequence of words is written down, and where it stands in a sentence.
+
+A cue is a line of items, one per word:
+
+    word, a|b|c      this word, one of these words
+    deploy*, *ing    a word with this beginning, this end
+    @class           a word of a named class
+    #year, #day, …   a kind of number (`NUMBERS`), a written date, a time of day
+    !item            a word may follow here, but not this one (it is not consumed)
+    item?            may be missing
+    ~3               up to three words of any kind
+    ^ $              the sentence begins, ends here
+    ...              all that is left of the sentence
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+NUMBERS: Final[Mapping[str, re.Pattern[str]]] = {
+    "#year": re.compile(r"(?:19|20)[0-9]{2}"),
+    "#day": re.compile(r"(?:0?[1-9]|[12][0-9]|3[01])(?:st|nd|rd|th|er|e)?"),
+    "#number": re.compile(r"[0-9]{1,6}"),
+}
+"""Kinds of number, matched against whole words."""
+
+_LONGEST_GAP: Final = 9
+"""Words that a gap may span.  With as many gaps as a cue has, it bounds the work per word of a question."""
+
+
+class Span(NamedTuple):
+    """The words [first, last) of a sentence."""
+
+    first: int
+    last: int
+
+    def overlaps(self, other: Span) -> bool:
+        """Return whether a word stands in both."""
+        return self.first < other.last and other.first < self.last
+
+
+class Item(NamedTuple):
+    """What one place of a cue accepts."""
+
+    kind: str
+    words: frozenset[str] = frozenset()
+    beginnings: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    numbers: tuple[re.Pattern[str], ...] = ()
+    is_optional: bool = False
+
+    def accepts(self, word: str) -> bool:
+        """Return whether `word` may stand here."""
+        if self.kind == "any" or word in self.words:
+            return True
+        if self.beginnings and word.startswith(self.beginnings):
+            return True
+        if self.ends and word.endswith(self.ends):
+            return True
+        return any(number.fullmatch(word) for number in self.numbers)
+
+
+@dataclass(frozen=True)
+class Cue:
+    """A compiled cue.  `text` is how it was written."""
+
+    text: str
+    items: tuple[Item, ...]
+
+    def end(self, words: Sequence[str], start: int) -> int | None:
+        """Return where the shortest match that begins at word `start` ends, or None.
+
+        All ways through the cue are followed at once, word by word, so a word is looked at once per item at most.
+        """
+        states = self._reached({0}, words, start)
+        place = start
+        while states:
+            if len(self.items) in states:
+                return place
+            if place == len(words):
+                return None
+            moved: set[int] = set()
+            for state in states:
+                item = self.items[state]
+                if item.kind == "rest":
+                    return len(words)
+                if item.kind in {"word", "any"} and item.accepts(words[place]):
+                    moved.add(state + 1)
+            place += 1
+            states = self._reached(moved, words, place)
+        return None
+
+    def _reached(self, states: set[int], words: Sequence[str], place: int) -> set[int]:
+        """Return `states` with all that are reached from them without a word."""
+        reached: set[int] = set()
+        waiting = list(states)
+        while waiting:
+            state = waiting.pop()
+            if state in reached:
+                continue
+            reached.add(state)
+            if state < len(self.items) and self._passes(self.items[state], words, place):
+                waiting.append(state + 1)
+        return reached
+
+    @staticmethod
+    def _passes(item: Item, words: Sequence[str], place: int) -> bool:
+        if item.kind == "first":
+            return place == 0
+        if item.kind == "last":
+            return place == len(words)
+        if item.kind == "not":
+            return place == len(words) or not item.accepts(words[place])
+        return item.is_optional or (item.kind == "rest" and place == len(words))
+
+
+class CueSet:
+    """Cues that mean the same, ready to be looked for together."""
+
+    def __init__(self, lines: Iterable[str], classes: Mapping[str, frozenset[str]]) -> None:
+        """Compile the cues.
+
+        Args:
+            lines: the cues as written.
+            classes: the words of every named class.
+
+        Raises:
+            ValueError: a cue is malformed, or names an unknown class.
+        """
+        self._by_word: dict[str, list[Cue]] = {}
+        self._anywhere: list[Cue] = []
+        self._at_start: list[Cue] = []
+        for line in lines:
+            cue = Cue(line, tuple(_items(line, classes)))
+            if not cue.items or all(cue._passes(item, (), 0) for item in cue.items):
+                raise ValueError(f"cue {line!r} matches without a word")
+            first = cue.items[0]
+            if first.kind == "first":
+                self._at_start.append(cue)
+            elif first.kind == "word" and not (first.is_optional or first.beginnings or first.ends or first.numbers):
+                for word in first.words:
+                    self._by_word.setdefault(word, []).append(cue)
+            else:
+                self._anywhere.append(cue)
+
+    def find(self, words: Sequence[str]) -> Iterator[Span]:
+        """Yield where a cue of the set matches, from left to right."""
+        for start, word in enumerate(words):
+            candidates = (*self._by_word.get(word, ()), *self._anywhere, *(self._at_start if start == 0 else ()))
+            for cue in candidates:
+                end = cue.end(words, start)
+                if end is not None and end > start:
+                    yield Span(start, end)
+
+
+def _items(line: str, classes: Mapping[str, frozenset[str]]) -> Iterator[Item]:
+    for written in line.split():
+        if written == "^":
+            yield Item("first")
+        elif written == "$":
+            yield Item("last")
+        elif written == "...":
+            yield Item("rest")
+        elif written.startswith("~"):
+            length = int(written[1:])
+            if not 1 <= length <= _LONGEST_GAP:
+                raise ValueError(f"cue {line!r}: a gap spans 1 to {_LONGEST_GAP} words, not {length}")
+            yield from [Item("any", is_optional=True)] * length
+        elif written.startswith("!"):
+            yield _word_item(written[1:], "not", line=line, classes=classes)
+        else:
+            item = _word_item(written.removesuffix("?"), "word", line=line, classes=classes)
+            yield item._replace(is_optional=written.endswith("?"))
+
+
+def _word_item(written: str, kind: str, *, line: str, classes: Mapping[str, frozenset[str]]) -> Item:
+    words: set[str] = set()
+    beginnings: list[str] = []
+    ends: list[str] = []
+    numbers: list[re.Pattern[str]] = []
+    for choice in written.split("|"):
+        if choice.startswith("@"):
+            if choice[1:] not in classes:
+                raise ValueError(f"cue {line!r} names the unknown class {choice}")
+            words |= classes[choice[1:]]
+        elif choice in NUMBERS:
+            numbers.append(NUMBERS[choice])
+        elif len(choice) > 1 and choice.endswith("*"):
+            beginnings.append(choice[:-1])
+        elif len(choice) > 1 and choice.startswith("*"):
+            ends.append(choice[1:])
+        elif choice and "*" not in choice:
+            words.add(choice)
+        else:
+            raise ValueError(f"cue {line!r} has an empty choice")
+    return Item(kind, frozenset(words), tuple(beginnings), tuple(ends), tuple(numbers))

@@ -1,0 +1,115 @@
+"""What a rule is, and in which order the types win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Literal, get_args
+
+from lakemem.routing.cues import CueSet, Span
+
+QuestionType = Literal[
+    "working", "procedural", "semantic_history", "episodic_temporal", "episodic_fuzzy", "semantic_fact", "unknown"
+]
+TYPES: Final[tuple[QuestionType, ...]] = get_args(QuestionType)
+"""The types of the Mnemos contract, first the one that wins."""
+
+Language = Literal["en", "fr"]
+Cues = tuple[str, ...]
+Classes = Mapping[str, frozenset[str]]
+
+
+def classed(**classes: str) -> dict[str, frozenset[str]]:
+    """Return named classes of words, each given as its words in one string."""
+    return {name: frozenset(words.split()) for name, words in classes.items()}
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One reason for one type.
+
+    Attributes:
+        name: what the rule looks for; unique in its language.
+        type: what a question is that the rule matches.
+        cues: the sets that must all be found in one sentence.
+        guards: false friends; what overlaps one of them does not count.
+        unless: what must not stand in the sentence, unless it overlaps a guard.
+    """
+
+    name: str
+    type: QuestionType
+    cues: tuple[Cues, ...]
+    guards: Cues = ()
+    unless: Cues = ()
+
+
+class Ruling:
+    """A rule with its cues compiled."""
+
+    def __init__(self, rule: Rule, classes: Classes) -> None:
+        """Compile `rule` with its language's classes of words."""
+        self.rule = rule
+        self._cues = [CueSet(cues, classes) for cues in rule.cues]
+        self._guards = CueSet(rule.guards, classes)
+        self._unless = CueSet(rule.unless, classes)
+
+    def find(self, words: Sequence[str], void: Sequence[Span]) -> tuple[Span, ...]:
+        """Return the first match of each set of cues in one sentence, or nothing if one set has none.
+
+        Args:
+            words: the folded words of one sentence.
+            void: spans in which nothing counts.
+        """
+        found: list[Span] = []
+        guarded: list[Span] | None = None
+        for cues in self._cues:
+            for span in cues.find(words):
+                if guarded is None:  # most sentences hold no cue at all: guards are looked for when one is there
+                    guarded = [*void, *self._guards.find(words)]
+                if not any(span.overlaps(guard) for guard in guarded):
+                    found.append(span)
+                    break
+            else:
+                return ()
+        assert guarded is not None
+        if any(not any(span.overlaps(guard) for guard in void) for span in self._unless.find(words)):
+            return ()
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """All rules of one language, as data.
+
+    Attributes:
+        language: its two letters.
+        classes: the words that cues name as `@class`.
+        asides: requests and courtesies; nothing that overlaps one counts for any rule.
+        rules: in the order in which two rules of the same type are tried.
+        function_words: by which the language is told.
+    """
+
+    language: Language
+    classes: Classes
+    asides: Cues
+    rules: tuple[Rule, ...]
+    function_words: frozenset[str]
+
+    @cached_property
+    def rulings(self) -> list[Ruling]:
+        """The rules, compiled once and sorted: first what wins."""
+        ordered = sorted(self.rules, key=lambda rule: TYPES.index(rule.type))
+        return [Ruling(rule, self.classes) for rule in ordered]
+
+    @cached_property
+    def _asides(self) -> CueSet:
+        return CueSet(self.asides, self.classes)
+
+    def matches(self, words: Sequence[str]) -> Iterator[tuple[Rule, tuple[Span, ...]]]:
+        """Yield the rules that match one sentence and the spans that made them, the winner first."""
+        void = list(self._asides.find(words))
+        for ruling in self.rulings:
+            spans = ruling.find(words, void)
+            if spans:
+                yield ruling.rule, spans
