@@ -40,8 +40,8 @@ class Disk:
     def start(self, handle: int, offset: int, *, size: int) -> None:
         """Ask the system to begin writing `size` bytes at `offset` out, without waiting; `sync` makes them durable.
 
-        A few kilobytes are under way to the disk while the caller goes on (measured: 40 of 290 us of a write).  It is
-        advice: whatever goes wrong with these bytes is told by `sync`.
+        A few kilobytes are under way to the disk while the caller goes on (measured: an append, 40 us of work and a
+        sync took 230 us instead of 290).  It is advice: whatever goes wrong with these bytes is told by `sync`.
         """
         if _ADVICE is None or size > _SMALL_BYTES:
             return

@@ -8,17 +8,21 @@ A cue is a line of items, one per word:
     #year, #day, …   a kind of number (`NUMBERS`), a written date, a time of day
     !item            a word may follow here, but not this one (it is not consumed)
     item?            may be missing
-    ~3               up to three words of any kind
-    ^ $              the sentence begins, ends here
+    ~3, ~3!a|b       up to three words of any kind, of any kind but these
+    ^ $              the sentence begins, ends here; `$` may be one of several choices
+    #asked           the sentence ends here, with a question mark
     ...              all that is left of the sentence
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+ASKED: Final = "#asked"
+"""The word that a question mark puts behind the last one of its sentence."""
 
 NUMBERS: Final[Mapping[str, re.Pattern[str]]] = {
     "#year": re.compile(r"(?:19|20)[0-9]{2}"),
@@ -51,10 +55,18 @@ class Item(NamedTuple):
     ends: tuple[str, ...] = ()
     numbers: tuple[re.Pattern[str], ...] = ()
     is_optional: bool = False
+    takes_end: bool = False
 
-    def accepts(self, word: str) -> bool:
-        """Return whether `word` may stand here."""
-        if self.kind == "any" or word in self.words:
+    @property
+    def is_plain(self) -> bool:
+        """Whether exactly one of some known words must stand here."""
+        return self.kind == "word" and not (
+            self.is_optional or self.takes_end or self.beginnings or self.ends or self.numbers
+        )
+
+    def holds(self, word: str) -> bool:
+        """Return whether `word` is one of the choices."""
+        if word in self.words:
             return True
         if self.beginnings and word.startswith(self.beginnings):
             return True
@@ -87,7 +99,9 @@ class Cue:
                 item = self.items[state]
                 if item.kind == "rest":
                     return len(words)
-                if item.kind in {"word", "any"} and item.accepts(words[place]):
+                if item.kind == "word" and item.holds(words[place]):
+                    moved.add(state + 1)
+                elif item.kind == "gap" and not item.holds(words[place]):
                     moved.add(state + 1)
             place += 1
             states = self._reached(moved, words, place)
@@ -110,21 +124,20 @@ class Cue:
     def _passes(item: Item, words: Sequence[str], place: int) -> bool:
         if item.kind == "first":
             return place == 0
-        if item.kind == "last":
-            return place == len(words)
+        is_end = place == len(words) or words[place] == ASKED
         if item.kind == "not":
-            return place == len(words) or not item.accepts(words[place])
-        return item.is_optional or (item.kind == "rest" and place == len(words))
+            return not (item.takes_end if is_end else item.holds(words[place]))
+        return item.is_optional or (is_end and (item.takes_end or item.kind == "rest"))
 
 
 class CueSet:
     """Cues that mean the same, ready to be looked for together."""
 
-    def __init__(self, lines: Iterable[str], classes: Mapping[str, frozenset[str]]) -> None:
+    def __init__(self, text: str, classes: Mapping[str, frozenset[str]]) -> None:
         """Compile the cues.
 
         Args:
-            lines: the cues as written.
+            text: the cues as written, one per line or separated by `;`.
             classes: the words of every named class.
 
         Raises:
@@ -133,14 +146,14 @@ class CueSet:
         self._by_word: dict[str, list[Cue]] = {}
         self._anywhere: list[Cue] = []
         self._at_start: list[Cue] = []
-        for line in lines:
+        for line in filter(None, map(str.strip, text.replace("\n", ";").split(";"))):
             cue = Cue(line, tuple(_items(line, classes)))
-            if not cue.items or all(cue._passes(item, (), 0) for item in cue.items):
+            if cue.end((), 0) is not None:
                 raise ValueError(f"cue {line!r} matches without a word")
             first = cue.items[0]
             if first.kind == "first":
                 self._at_start.append(cue)
-            elif first.kind == "word" and not (first.is_optional or first.beginnings or first.ends or first.numbers):
+            elif first.is_plain:
                 for word in first.words:
                     self._by_word.setdefault(word, []).append(cue)
             else:
@@ -161,14 +174,16 @@ def _items(line: str, classes: Mapping[str, frozenset[str]]) -> Iterator[Item]:
         if written == "^":
             yield Item("first")
         elif written == "$":
-            yield Item("last")
+            yield Item("word", takes_end=True)
         elif written == "...":
             yield Item("rest")
         elif written.startswith("~"):
-            length = int(written[1:])
+            digits, _, but = written[1:].partition("!")
+            length = int(digits)
             if not 1 <= length <= _LONGEST_GAP:
                 raise ValueError(f"cue {line!r}: a gap spans 1 to {_LONGEST_GAP} words, not {length}")
-            yield from [Item("any", is_optional=True)] * length
+            gap = _word_item(but, "gap", line=line, classes=classes) if but else Item("gap")
+            yield from [gap._replace(is_optional=True)] * length
         elif written.startswith("!"):
             yield _word_item(written[1:], "not", line=line, classes=classes)
         else:
@@ -181,8 +196,11 @@ def _word_item(written: str, kind: str, *, line: str, classes: Mapping[str, froz
     beginnings: list[str] = []
     ends: list[str] = []
     numbers: list[re.Pattern[str]] = []
+    takes_end = False
     for choice in written.split("|"):
-        if choice.startswith("@"):
+        if choice == "$":
+            takes_end = True
+        elif choice.startswith("@"):
             if choice[1:] not in classes:
                 raise ValueError(f"cue {line!r} names the unknown class {choice}")
             words |= classes[choice[1:]]
@@ -196,4 +214,4 @@ def _word_item(written: str, kind: str, *, line: str, classes: Mapping[str, froz
             words.add(choice)
         else:
             raise ValueError(f"cue {line!r} has an empty choice")
-    return Item(kind, frozenset(words), tuple(beginnings), tuple(ends), tuple(numbers))
+    return Item(kind, frozenset(words), tuple(beginnings), tuple(ends), tuple(numbers), takes_end=takes_end)

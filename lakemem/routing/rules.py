@@ -16,7 +16,6 @@ TYPES: Final[tuple[QuestionType, ...]] = get_args(QuestionType)
 """The types of the Mnemos contract, first the one that wins."""
 
 Language = Literal["en", "fr"]
-Cues = tuple[str, ...]
 Classes = Mapping[str, frozenset[str]]
 
 
@@ -32,16 +31,16 @@ class Rule:
     Attributes:
         name: what the rule looks for; unique in its language.
         type: what a question is that the rule matches.
-        cues: the sets that must all be found in one sentence.
+        cues: what it looks for, as `cues` says how to write it.
         guards: false friends; what overlaps one of them does not count.
         unless: what must not stand in the sentence, unless it overlaps a guard.
     """
 
     name: str
     type: QuestionType
-    cues: tuple[Cues, ...]
-    guards: Cues = ()
-    unless: Cues = ()
+    cues: str
+    guards: str = ""
+    unless: str = ""
 
 
 class Ruling:
@@ -50,32 +49,29 @@ class Ruling:
     def __init__(self, rule: Rule, classes: Classes) -> None:
         """Compile `rule` with its language's classes of words."""
         self.rule = rule
-        self._cues = [CueSet(cues, classes) for cues in rule.cues]
+        self._cues = CueSet(rule.cues, classes)
         self._guards = CueSet(rule.guards, classes)
         self._unless = CueSet(rule.unless, classes)
 
-    def find(self, words: Sequence[str], void: Sequence[Span]) -> tuple[Span, ...]:
-        """Return the first match of each set of cues in one sentence, or nothing if one set has none.
+    def find(self, words: Sequence[str], void: Sequence[Span]) -> Span | None:
+        """Return the first match in one sentence that counts, or None.
 
         Args:
             words: the folded words of one sentence.
             void: spans in which nothing counts.
         """
-        found: list[Span] = []
         guarded: list[Span] | None = None
-        for cues in self._cues:
-            for span in cues.find(words):
-                if guarded is None:  # most sentences hold no cue at all: guards are looked for when one is there
-                    guarded = [*void, *self._guards.find(words)]
-                if not any(span.overlaps(guard) for guard in guarded):
-                    found.append(span)
-                    break
-            else:
-                return ()
-        assert guarded is not None
-        if any(not any(span.overlaps(guard) for guard in void) for span in self._unless.find(words)):
-            return ()
-        return tuple(found)
+        for span in self._cues.find(words):
+            if guarded is None:  # most sentences hold no cue at all: guards are looked for when one is there
+                guarded = [*void, *self._guards.find(words)]
+            if not _is_within(span, guarded):
+                vetoed = any(not _is_within(veto, void) for veto in self._unless.find(words))
+                return None if vetoed else span
+        return None
+
+
+def _is_within(span: Span, spans: Sequence[Span]) -> bool:
+    return any(span.overlaps(other) for other in spans)
 
 
 @dataclass(frozen=True)
@@ -92,7 +88,7 @@ class Ruleset:
 
     language: Language
     classes: Classes
-    asides: Cues
+    asides: str
     rules: tuple[Rule, ...]
     function_words: frozenset[str]
 
@@ -106,10 +102,10 @@ class Ruleset:
     def _asides(self) -> CueSet:
         return CueSet(self.asides, self.classes)
 
-    def matches(self, words: Sequence[str]) -> Iterator[tuple[Rule, tuple[Span, ...]]]:
-        """Yield the rules that match one sentence and the spans that made them, the winner first."""
+    def matches(self, words: Sequence[str]) -> Iterator[tuple[Rule, Span]]:
+        """Yield the rules that match one sentence and where, the winner first."""
         void = list(self._asides.find(words))
         for ruling in self.rulings:
-            spans = ruling.find(words, void)
-            if spans:
-                yield ruling.rule, spans
+            span = ruling.find(words, void)
+            if span is not None:
+                yield ruling.rule, span

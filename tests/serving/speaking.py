@@ -280,7 +280,8 @@ class Sse(Stream):
             response = self._client.post(self._path.result(), content=json.dumps(message), headers=_JSON)
         except httpx.TransportError as error:
             raise Lost(str(error)) from error
-        assert response.status_code == 202, response.text
+        if response.status_code != 202:  # what is no message at all is refused here, not on the stream
+            self._take(response.text)
 
     def _read(self) -> None:
         event = ""

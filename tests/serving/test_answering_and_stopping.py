@@ -101,13 +101,16 @@ def test_several_ports_answer_at_once(home, times, tmp_path):
         assert urls[0] == server.main
         for url in urls:
             assert httpx.get(f"{url}/healthz", trust_env=False).status_code == 200
-            assert httpx.post(f"{url}/rpc", trust_env=False, json={"jsonrpc": "2.0", "id": 1, "method": "ping"}).json()["result"] == {}
+            assert (
+                httpx.post(f"{url}/rpc", trust_env=False, json={"jsonrpc": "2.0", "id": 1, "method": "ping"}).json()[
+                    "result"
+                ]
+                == {}
+            )
 
 
 def refused(*arguments):
-    ran = subprocess.run(
-        lakemem("serve", *arguments), capture_output=True, text=True, timeout=PATIENCE_S, check=False
-    )
+    ran = subprocess.run(lakemem("serve", *arguments), capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert ran.returncode == 1, ran.stderr
     assert "Traceback" not in ran.stderr
     (line,) = ran.stderr.splitlines()

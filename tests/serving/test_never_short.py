@@ -33,17 +33,26 @@ def expected(entries, **asked):
 
 
 def fill(mem7):
-    """Write entries, change a third of them and forget a fourth; return what is left, and the instant before the changes."""
+    """Write entries, change a third and forget a fourth; return what is left, what there was before, and until when."""
     entries = {}
     for number in range(ENTRIES):
         tags = [f"by{divisor}" for divisor in (2, 3, 7) if number % divisor == 0]
-        entry = {"value": f"zebra number {number}", "tags": tags, "agent": f"agent{number % 5}", "valid_from": "2025-01-01"}
+        entry = {
+            "value": f"zebra number {number}",
+            "tags": tags,
+            "agent": f"agent{number % 5}",
+            "valid_from": "2025-01-01",
+        }
         entries[f"k{number}"] = entry
         mem7.ask("store", key=f"k{number}", **entry)
     before = dict(entries)
     (last,) = mem7.context(f"number {ENTRIES - 1}", mode="natural", limit=1, tags=entries[f"k{ENTRIES - 1}"]["tags"])
     for number in range(0, ENTRIES, 3):
-        entries[f"k{number}"] = {**entries[f"k{number}"], "value": f"a changed zebra {number}", "tags": ["by2", "changed"]}
+        entries[f"k{number}"] = {
+            **entries[f"k{number}"],
+            "value": f"a changed zebra {number}",
+            "tags": ["by2", "changed"],
+        }
         mem7.ask("store", key=f"k{number}", **entries[f"k{number}"])
     for number in range(0, ENTRIES, 4):
         mem7.ask("forget", key=f"k{number}")
@@ -72,7 +81,10 @@ def test_min_of_k_and_what_matches_comes_back_under_every_filter(transports, nam
             for limit in (1, 5, 20, 100):
                 found = [
                     mem7.keys("recall", limit=limit, **asked),
-                    *(mem7.keys("search", query="zebra", mode=mode, limit=limit, **asked) for mode in ("raw", "natural")),
+                    *(
+                        mem7.keys("search", query="zebra", mode=mode, limit=limit, **asked)
+                        for mode in ("raw", "natural")
+                    ),
                     [each["key"] for each in mem7.context("zebra", limit=limit, **asked)],
                 ]
                 for keys in found:

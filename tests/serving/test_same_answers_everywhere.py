@@ -14,11 +14,14 @@ from tests.serving.running import serving
 from tests.serving.speaking import Mem7, Stdio, speaking
 
 KEYS = st.sampled_from(["a", "b", "note.part1", "note.part2", "note.part3", "O'Brien", "é", "../x", ""])
-VALUES = st.sampled_from(["zebra lighthouse", "copper teapot", "the zebra crossing", "à la carte\n## a", "桌面后端", ""])
+VALUES = st.sampled_from(
+    ["zebra lighthouse", "copper teapot", "the zebra crossing", "à la carte\n## a", "桌面后端", ""]
+)
 TAGS = st.lists(st.sampled_from(["x", "y", "a,b", ""]), max_size=2)
 AGENTS = st.sampled_from(["scout", "judge", ""])
 TIMES = st.sampled_from(["2025-01-01", "2025-02-01T00:00:00Z", "2025-02-01T00:00:00.000001Z", "2025-13-01", "now"])
 QUERIES = st.sampled_from(["zebra", "zebra OR teapot", "tea*", "(zebra", "桌面", "the", "", "carte", "lighthouse"])
+TTLS = st.sampled_from([0, 3600, -1, "60"])
 LIMITS = st.sampled_from([0, 1, 2, 10, 1.5, 1001, "3", None])
 
 FILTERS = {"tags": TAGS, "agent": AGENTS, "valid_at": TIMES, "as_of": TIMES}
@@ -33,7 +36,7 @@ def calls(tool, required, optional):
 
 STORES = calls(
     "store", {"key": KEYS, "value": VALUES},
-    {"tags": TAGS, "agent": AGENTS, "valid_from": TIMES, "valid_to": TIMES, "ttl": st.sampled_from([0, 3600, -1, "60"])},
+    {"tags": TAGS, "agent": AGENTS, "valid_from": TIMES, "valid_to": TIMES, "ttl": TTLS},
 )  # fmt: skip
 CALLS = st.one_of(
     STORES,
@@ -56,7 +59,11 @@ _numbers = itertools.count()
 @pytest.fixture(scope="module")
 def transports(tmp_path_factory, _hashing):
     folder = tmp_path_factory.mktemp("same")
-    with serving(folder / "served") as server, speaking(server) as found, contextlib.closing(Stdio(folder / "held")) as own:
+    with (
+        serving(folder / "served") as server,
+        speaking(server) as found,
+        contextlib.closing(Stdio(folder / "held")) as own,
+    ):
         yield {**found, "holder": own}
 
 
@@ -89,3 +96,18 @@ def test_the_trace_and_the_agent_of_a_call_are_recorded_alike(transports):
         transport.request("tools/call", params)
         told = Mem7(transport, f"traced-{name}").ask("recall", key="k")
         assert re.fullmatch(rf"## k\nv\nAgent: scout\nTrace: {trace}\nUpdated: \S+Z", told), name
+
+
+def test_what_no_json_can_hold_is_refused_on_every_transport_and_the_next_call_answered(transports):
+    for name, transport in transports.items():
+        mem7 = Mem7(transport, f"odd-{name}")
+        for bad in (float("nan"), float("inf"), float("-inf")):
+            assert mem7.refused("recall", limit=bad) == "-32700", name
+        # Half a character is JSON, but no text: where the message is read as text it is refused as a whole.
+        for arguments in (
+            {"key": "\ud800", "value": "v"},
+            {"key": "k", "value": "\udfff"},
+            {"key": "k", "tags": ["\ud800"]},
+        ):
+            mem7.refused("store", **{"value": "v", **arguments})
+        assert mem7.ask("list") == "No memories found."

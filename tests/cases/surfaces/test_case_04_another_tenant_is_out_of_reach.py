@@ -79,5 +79,5 @@ def test_a_caller_who_is_bound_to_a_tenant_is_refused_any_other_whether_it_is_th
         assert said.replace("'a'", "'c'") == nowhere.refused(tool, **arguments)
     own = Mem7(bound[name], "b")
     own.ask("store", key=f"k.{name}", value="own")
-    assert f"k.{name}" in own.keys()
+    assert f"- k.{name} — " in own.ask("list")
     assert command(bound[name].home, "recall", "--key", "k", "--tenant", "a")[0]["value"] == "secret of a"

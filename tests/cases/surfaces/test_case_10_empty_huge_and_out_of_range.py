@@ -31,7 +31,9 @@ def test_a_limit_is_kept_or_refused_by_name_and_never_a_silent_one(mem7):
         for limit in (-5, 0, 10**9, True, "10", 1.5, None, [3]):
             assert mem7.refused(tool, limit=limit, **arguments).startswith("limit: "), limit
         for limit in (1, 19, 20, 50, 51, 100, 101, 20.0):
-            found = mem7.context("zebra", limit=limit) if tool == "context" else mem7.keys(tool, limit=limit, **arguments)
+            found = (
+                mem7.context("zebra", limit=limit) if tool == "context" else mem7.keys(tool, limit=limit, **arguments)
+            )
             assert len(found) == min(limit, 20), limit
 
 

@@ -24,7 +24,12 @@ def test_a_hundred_recalls_change_nothing_but_the_count(mem7):
     home = mem7.transport.home
     for key in "abc":
         mem7.ask("store", key=key, value=f"value of {key}")
-    kept = journal(mem7), mem7.ask("history", key="a"), mem7.ask("list"), command(home, "verify", "--tenant", mem7.tenant)
+    kept = (
+        journal(mem7),
+        mem7.ask("history", key="a"),
+        mem7.ask("list"),
+        command(home, "verify", "--tenant", mem7.tenant),
+    )
     once = mem7.ask("recall", key="a")
     assert all(mem7.ask("recall", key="a") == once for _ in range(99))
     assert mem7.keys("recall", limit=3) == mem7.keys() == ["c", "b", "a"]

@@ -13,11 +13,26 @@ from tests.cases.surfaces.instants import rescan
 from tests.serving.running import holds
 
 VALUES = (
-    "## 2026-03-01T12:00:00Z store `other` by admin\n\nphantom", "---\ntitle: x\n---\nbody", "```\n# heading\n```",
-    "```python\nunclosed", "````\n```\n````", "~~~\n## tilde\n~~~", "<!-- a comment -->", "<!-- unclosed", "#", "---",
-    "\n\nblank lines around\n\n", "trailing spaces   \nand more  ", "one\r\ntwo\rthree\r\n", "a\u2028b\u2029c\x85d\x0ce",
-    "\tindented\n    code", "## k0\nvalue\nUpdated: 2026-01-01T00:00:00Z", "{\"op\":\"forget\"}\n", "\ufeffBOM", "x\n## k1",
-)  # fmt: skip
+    "## 2026-03-01T12:00:00Z store `other` by admin\n\nphantom",
+    "## k0\nvalue\nUpdated: 2026-01-01T00:00:00Z",
+    "---\ntitle: x\n---\nbody",
+    "```\n# heading\n```",
+    "```python\nunclosed",
+    "````\n```\n````",
+    "~~~\n## tilde\n~~~",
+    "<!-- a comment -->",
+    "<!-- unclosed",
+    "#",
+    "---",
+    "\n\nblank lines around\n\n",
+    "trailing spaces   \nand more  ",
+    "one\r\ntwo\rthree\r\n",
+    "a\u2028b\u2029c\x85d\x0ce",
+    "\tindented\n    code",
+    '{"op":"forget"}\n',
+    "\ufeffBOM",
+    "x\n## k1",
+)
 
 
 def test_values_that_look_like_the_journal_stay_values_before_and_after_a_rescan(everywhere):

@@ -13,10 +13,10 @@ from typing import Any
 SCALARS = {"string", "number", "integer", "boolean"}
 BANNED = {"anyOf", "oneOf", "allOf", "$ref", "$defs", "definitions"}
 SAMPLES: dict[str, Any] = {
-    "key": "k", "value": "v", "query": "zebra", "tags": ["t"], "agent": "scout", "ttl": 3600, "valid_from": "2026-01-01",
-    "valid_to": "2099-01-01", "valid_at": "2026-06-01", "as_of": "2999-01-01", "since": "2020-01-01",
-    "until": "2999-01-01", "limit": 5, "mode": "natural", "include_neighbors": True, "neighbor_radius": 2,
-    "path": "memory/2026-01-01.md", "from_line": 1, "to_line": 2,
+    "key": "k", "value": "v", "query": "zebra", "tags": ["t"], "agent": "scout", "ttl": 3600,
+    "valid_from": "2026-01-01", "valid_to": "2099-01-01", "valid_at": "2026-06-01", "as_of": "2999-01-01",
+    "since": "2020-01-01", "until": "2999-01-01", "limit": 5, "mode": "natural",
+    "include_neighbors": True, "neighbor_radius": 2, "path": "memory/2026-01-01.md", "from_line": 1, "to_line": 2,
 }  # fmt: skip
 KINDS = {"string": str, "number": int, "integer": int, "boolean": bool, "array": list}
 
@@ -45,7 +45,9 @@ def test_every_transport_lists_the_same_tools(transports):
     first = tools_of(transports["rpc"])
     for name, transport in transports.items():
         listed = tools_of(transport)
-        assert [{**tool, "annotations": None} for tool in listed] == [{**tool, "annotations": None} for tool in first], name
+        assert [{**tool, "annotations": None} for tool in listed] == [
+            {**tool, "annotations": None} for tool in first
+        ], name
         assert [tool["annotations"] for tool in listed] == [tool["annotations"] for tool in first], name
 
 

@@ -51,9 +51,12 @@ def guarded(request, tmp_path_factory, _words_alone):
 
 def send(server, method, path, **headers):
     """Return status and headers of an answer whose body may never end."""
-    with server.client() as client, client.stream(
-        method, path, headers={**JSON, **headers}, content=json.dumps(STORE) if method == "POST" else None
-    ) as response:
+    with (
+        server.client() as client,
+        client.stream(
+            method, path, headers={**JSON, **headers}, content=json.dumps(STORE) if method == "POST" else None
+        ) as response,
+    ):
         return response.status_code, response.headers
 
 
@@ -141,7 +144,13 @@ def test_after_twenty_calls_with_errors_no_log_and_no_error_holds_a_token_or_wha
             transport.request(QUERY, {})
     for shown in ({"authorization": "Bearer wrong-token"}, {"x-api-key": "wrong-token"}, {"host": QUERY}):
         with server.client() as client:
-            for path in ("/rpc", "/mcp", "/messages", f"/memory/chain?q={QUERY}", f"/metrics?token={token or 'wrong-token'}"):
+            for path in (
+                "/rpc",
+                "/mcp",
+                "/messages",
+                f"/memory/chain?q={QUERY}",
+                f"/metrics?token={token or 'wrong-token'}",
+            ):
                 told = client.post(path, headers=shown, content=f'{{"{QUERY}": "{VALUE}"')
                 assert not any(secret in told.text for secret in secrets), told.text
     text = log.read_text() + (server.home.parent / "mcp.log").read_text()

@@ -1,0 +1,277 @@
+"""Objects of facts: where they end, which several there are, and what is no object."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from lakemem.consolidation.folding import Folded
+from lakemem.consolidation.lexicon import DWELLINGS, KIN, PLACES, WORKPLACES
+from lakemem.consolidation.screens import is_acceptable
+from lakemem.consolidation.stops import ALSO_END, AND, END, HARD_END, LEADING, PAIRS, POINTING, SHOWN, TRAILING
+
+Kind = Literal[
+    "place", "org", "thing", "condition", "liking", "deed", "role", "trade", "trait", "skill", "topic", "whole", "name"
+]
+Language = Literal["fr", "en"]
+
+LONGEST_OBJECT = 120
+"""Characters of an object; more is no name of anything."""
+
+_MOST_WORDS = {"place": 9, "org": 9, "role": 9, "skill": 7, "thing": 10, "liking": 10, "trait": 8, "trade": 9, "condition": 8, "topic": 9, "name": 4}
+_LIKE = {"trade": "role", "condition": "thing"}
+_SINGLE: frozenset[Kind] = frozenset({"place", "org", "name", "whole"})
+_VERBAL = {
+    "fr": re.compile(r"(?:d'|de |a |s'|se |m'|me |nous )*[a-z-]{2,}(?:er|ir|re)(?![\w-])(?<!\bhier)(?<!\bmer)"),
+    "en": re.compile(r"(?:to )?[a-z]+ing(?![\w-])"),
+}
+_NOUNS_LIKE_VERBS = re.compile(
+    r"(?:mer|fer|hiver|cancer|laser|biere|the|theatre|opera|litterature|lecture|musique|nature|plaisir|cuir|soir|noir|lire"
+    r"|[a-z]*(?:ture|ere|ire|oire|stre|tre|bre|dre|vre|ure|yer|cer|tier|nier|lier|rier|mier|sier|ner|ster|ier))(?![\w-])"
+)
+_INFINITIVES = re.compile(
+    r"(?:s'|se |m'|me )?(?:etre|faire|lire|ecrire|vivre|vendre|prendre|apprendre|comprendre|devenir|voir|avoir|partir|courir|tenir"
+    r"|conduire|rire|suivre|sortir|construire|[a-z]+(?:er|ir)|boire|peindre|rejoindre|entreprendre|mettre|perdre|battre|rendre)(?![\w-])"
+)
+_BASES = re.compile(
+    r"(?:to )?(?:learn|travel|write|read|run|buy|build|start|open|become|get|go|move|visit|play|speak|cook|swim|make|find|finish|improve"
+    r"|save|lose|stop|quit|work|live|study|teach|sing|dance|paint|draw|code|program|drive|ride|ski|surf|sail|climb|hike|bake|sew|knit"
+    r"|help|create|launch|publish|earn|pay|take|do|be|have|eat|drink|sleep|watch|see|stay|spend|grow|raise|publish|win|master|fix|repair)"
+    r"(?![\w-])"
+)
+_APPOSED_PLACE = re.compile(r",\s*")
+_PREFERRED_TO = {"en": re.compile(r" (?:to|over)\b"), "fr": re.compile(r" (?:au|aux|a la|a l'|a le)\b|(?<=\w) a (?=[a-z]+er\b)")}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A sentence that objects are read from.
+
+    Args:
+        folded: the whole text.
+        text: the folded text with times and speech blanked, same positions.
+        language: whose function words end an object.
+        is_lower: the sentence has no capital letter, so that none is asked of names.
+    """
+
+    folded: Folded
+    text: str
+    language: Language
+    is_lower: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a pattern wants for an object.
+
+    Args:
+        kind: how it is read.
+        verb: the verb that it belongs to.
+        prefers: what it is compared with is cut off (`tea to coffee`).
+    """
+
+    kind: Kind
+    verb: str = ""
+    prefers: bool = False
+
+
+def read_objects(source: Source, wanted: Wanted, *, start: int, end: int) -> list[str]:
+    """Return the objects that a span of a sentence names, as they were written.
+
+    Args:
+        source: the sentence.
+        wanted: what for.
+        start: first folded position.
+        end: position after the last one that may belong to them.
+    """
+    end = _cut(source, wanted, start, min(end, start + 4 * LONGEST_OBJECT))
+    found: list[str] = []
+    for first, last in _parts(source, wanted.kind, start, end):
+        trimmed = _trim(source, wanted.kind, first, last)
+        if trimmed is None or not _is_object(source, wanted, *trimmed):
+            if not found:
+                return []
+            continue
+        text = source.folded.said(*trimmed).strip(" \t\"'\u00ab\u00bb\u201c\u201d*_.,-\u2014\u2013")
+        if text and text not in found:
+            found.append(" ".join(text.split()))
+    return found
+
+
+def is_proper(source: Source, at: int, end: int) -> bool:
+    """Tell whether a name begins at a position: a capital, a known place, or a text without capitals."""
+    bare = LEADING[source.language].match(source.text, at, end)
+    begins = bare.end() if bare and bare.end() < end else at
+    if source.is_lower or any(source.folded.is_capital(here) for here in (at, begins)):
+        return True
+    return re.split(r"[ ,]", source.text[begins:end].strip(), maxsplit=1)[0] in PLACES or source.text[begins:end] in PLACES
+
+
+def _cut(source: Source, wanted: Wanted, start: int, end: int) -> int:
+    """Return where an object's region ends."""
+    text, language = source.text, source.language
+    for pattern in (HARD_END, END[language], ALSO_END.get((language, _LIKE.get(wanted.kind, wanted.kind)))):
+        if pattern and (found := pattern.search(text, start, end)) and found.start() > start:
+            end = found.start()
+        elif pattern and (found := pattern.match(text, start, end)):
+            return start
+    if wanted.prefers and (found := _PREFERRED_TO[language].search(text, start, end)) and found.start() > start:
+        end = found.start()
+    return end
+
+
+def _parts(source: Source, kind: Kind, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the spans that conjunctions join."""
+    text = source.text
+    if kind in _SINGLE:
+        yield start, _single_end(source, kind, start, end)
+        return
+    joints = list(AND[source.language].finditer(text, start, end))
+    first_end = joints[0].start() if joints else end
+    verbal = _is_verbal(source, start, first_end, kind)
+    has_and = any("," not in joint[0] or len(joint[0].strip()) > 1 for joint in joints)
+    at = start
+    for number, joint in enumerate(joints):
+        after = joints[number + 1].start() if number + 1 < len(joints) else end
+        if _are_a_pair(text[at : joint.start()], text[joint.end() : after]):
+            continue
+        comma_only = joint[0].strip() == ","
+        if verbal and not _is_verbal(source, joint.end(), after, kind):
+            if comma_only and not has_and:
+                yield at, joint.start()
+                return
+            continue
+        if comma_only and not _continues_list(source, joint.end(), after, has_and=has_and and number < len(joints) - 1):
+            yield at, joint.start()
+            return
+        yield at, joint.start()
+        at = joint.end()
+    yield at, end
+
+
+def _is_verbal(source: Source, start: int, end: int, kind: Kind) -> bool:
+    """Tell whether a conjunct begins with a verb that has more behind it, so that `and` may stand inside it."""
+    text, language = source.text, source.language
+    if kind == "deed":
+        pattern = _INFINITIVES if language == "fr" else _BASES
+        if language == "fr" and (lead := re.compile(r"(?:d'|de |a )").match(text, start, end)):
+            start = lead.end()
+        return pattern.match(text, start, end) is not None or language == "en" and _VERBAL["en"].match(text, start, end) is not None
+    if kind != "liking":
+        return False
+    if language == "fr":
+        found = _INFINITIVES.match(text, start, end)
+        return found is not None and not _NOUNS_LIKE_VERBS.fullmatch(found[0]) and " " in text[start:end].strip()
+    found = _VERBAL["en"].match(text, start, end) or _BASES.match(text, start, end)
+    return found is not None and (" " in text[start:end].strip().removeprefix("to "))
+
+
+def _are_a_pair(left: str, right: str) -> bool:
+    if not left.split() or not right.split():
+        return False
+    return f"{left.split()[-1]}|{right.split()[0]}" in PAIRS
+
+
+def _continues_list(source: Source, start: int, end: int, *, has_and: bool) -> bool:
+    """Tell whether what follows a comma is a further object and no remark."""
+    said = source.text[start:end].split()
+    if not said or said[0] in POINTING or said[0] in {"i", "je", "j", "we", "nous", "mais", "but", "donc", "so", "and", "et", "mon", "my"}:
+        return False
+    if said[0].endswith(("ly", "ment")) or said[0].startswith(("j'", "c'", "i'", "it'", "d'ailleurs")):
+        return False
+    return has_and or len(said) <= 3  # noqa: PLR2004 - a short further object: `French, English, Spanish`
+
+
+def _single_end(source: Source, kind: Kind, start: int, end: int) -> int:
+    """Return where the only object of a functional predicate ends."""
+    text, folded = source.text, source.folded
+    if kind == "whole":
+        return end
+    comma = text.find(",", start, end)
+    if kind == "place" and comma > 0:
+        after = _APPOSED_PLACE.match(text, comma, end)
+        rest = after.end() if after else end
+        if rest < end and folded.is_capital(rest) and len(text[rest:end].split()) <= 3 and "," not in text[rest:end]:  # noqa: PLR2004 - `Portland, Oregon`
+            return end
+    end = comma if comma > 0 else end
+    if kind in {"org", "place"}:
+        end = _conjoined_end(source, start, end)
+    if is_proper(source, start, end) and not source.is_lower:
+        inner = re.compile(r" (?:in|at|near|close to|on|dans|pres d[eu']|a cote d[eu']|a|au|sur) ").search(text, start, end)
+        joined = re.compile(r"(?:sur|en) [A-Za-z]").match(text, inner.start() + 1, end) if inner else None
+        if inner and not joined:
+            end = inner.start()
+    return end
+
+
+def _conjoined_end(source: Source, start: int, end: int) -> int:
+    """Return the end before `and`, unless capitals stand on both sides of it: `Procter and Gamble`."""
+    for joint in AND[source.language].finditer(source.text, start, end):
+        left = source.text[start : joint.start()].split()
+        right_is_name = joint.end() < end and source.folded.is_capital(joint.end())
+        if not left or not (right_is_name and is_proper(source, start, end)):
+            return joint.start()
+    return end
+
+
+def _trim(source: Source, kind: Kind, start: int, end: int) -> tuple[int, int] | None:
+    """Return a span without determiners in front and fillers behind, or None where nothing is left."""
+    text, language = source.text, source.language
+    while start < end and text[start] in " ,'\"<>*_-.":
+        start += 1
+    shown = re.compile(r"[a-z]+").match(text, start, end)
+    if shown and shown[0] in SHOWN and kind in {"liking", "thing", "org", "skill", "topic"}:
+        return None
+    if kind not in {"whole", "deed"}:
+        start = _after_determiners(source, start, end)
+    if found := TRAILING[language].search(text, start, end):
+        end = found.start()
+    while end > start and not (text[end - 1].isalnum() or text[end - 1] in "+#%)'$\u20ac"):
+        end -= 1
+    if kind == "place":
+        start = _after_dwelling(source, start, end)
+    return (start, end) if start < end else None
+
+
+def _after_determiners(source: Source, start: int, end: int) -> int:
+    """Return the position after determiners; one with a capital is part of a name (`Le Havre`, `The Hague`)."""
+    while found := LEADING[source.language].match(source.text, start, end):
+        for word in re.compile(r"[a-z]+[' ]\s*").finditer(source.text, start, found.end()):
+            if source.folded.is_capital(word.start()) and start != 0:
+                return word.start()
+            start = word.end()
+        if found.end() <= start or start >= end:
+            break
+        start = found.end()
+    return start
+
+
+def _after_dwelling(source: Source, start: int, end: int) -> int:
+    """Return the position of the place where a dwelling is said to be: `a small flat in Bristol`."""
+    found = re.compile(r"(?:[\w-]+ ){0,3}?([\w-]+)(?: (?:with|avec) [\w ]+?)? (?:in|a|en|au|aux|near|dans) (?:the |le |la |l')?").match(
+        source.text, start, end
+    )
+    return found.end() if found and found[1] in DWELLINGS and found.end() < end else start
+
+
+def _is_object(source: Source, wanted: Wanted, start: int, end: int) -> bool:
+    said = source.text[start:end]
+    parts = said.split()
+    if not parts or end - start > LONGEST_OBJECT or len(parts) > _MOST_WORDS.get(wanted.kind, 18):
+        return False
+    if parts[0].rstrip(",'") in POINTING and wanted.kind != "whole":
+        return False
+    if not any(char.isalnum() for char in said):
+        return False
+    is_name = is_proper(source, start, end)
+    if wanted.kind == "org":
+        return is_acceptable("org", said, wanted.verb) and (is_name or bool(set(parts) & WORKPLACES) or len(parts) > 1 or wanted.verb != "join")
+    if wanted.kind == "place" and wanted.verb in {"move", "relocate", "demenager", "transfer", "partir"}:
+        first = source.folded.is_capital(start)
+        known = first or is_name or re.search(r"\b(?:countryside|city|suburbs|coast|mountains|town|village|campagne|ville|montagne|farm)\b", said)
+        return bool(known) and is_acceptable("place", said, wanted.verb)
+    if wanted.kind == "liking" and said in KIN:
+        return False
+    return is_acceptable(wanted.kind, said, wanted.verb)

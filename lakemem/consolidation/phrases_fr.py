@@ -1,0 +1,168 @@
+"""The French verb group: negation around the verb, pronouns before it, compound tenses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from lakemem.consolidation.tense import Denial, Phrase, Tense
+from lakemem.consolidation.tokens import GAP, Token
+from lakemem.consolidation.verbs_fr import FORMS, Form, form_of
+
+_CLITICS = frozenset("me m' te t' se s' nous vous y en le la l' lui leur les".split())
+_ADVERBS = frozenset(
+    """bien beaucoup vraiment toujours encore aussi trop tellement actuellement maintenant enormement particulierement surtout
+    deja desormais vite enfin tout juste seulement simplement souvent parfois principalement generalement officiellement
+    recemment definitivement completement absolument carrement franchement personnellement sincerement tant fort assez
+    plutot tres si plus grave super hyper meme ensuite aujourd'hui normalement effectivement justement egalement donc
+    evidemment dorenavant temporairement longtemps finalement sacrement follement passionnement fortement moins """.split()
+)
+_DOUBTS = frozenset("peut-etre probablement presque apparemment eventuellement vraisemblablement quasiment failli "
+                    "soi-disant theoriquement sans potentiellement difficilement rarement".split())  # fmt: skip
+_BY_ETRE = frozenset("devenir naitre partir entrer arriver rentrer retourner venir aller rester sortir tomber monter".split())
+_BEFORE_STATE = frozenset("installer demenager marier pacser acheter offrir prendre etablir relocaliser separer domicilier "
+                          "lancer specialiser former".split())  # fmt: skip
+_OBJECT_STARTS = frozenset("a au aux chez en dans le la les l' un une du des de d' mes mon ma pour | .".split())
+_TENSES: dict[str, Tense] = {"present": "present", "imperfect": "imperfect", "future": "future", "simple_past": "past"}
+
+
+@dataclass(slots=True)
+class _Group:
+    """What stood around the verb so far."""
+
+    ne: bool = False
+    denial: Denial = "no"
+    is_sure: bool = True
+    always: bool = False
+    clitics: set[str] = field(default_factory=set)
+
+    def phrase(self, verb: str, tense: Tense, at: int) -> Phrase:
+        return Phrase(verb, tense, at, self.denial, self.is_sure, self.always, frozenset(self.clitics))
+
+
+def parse(words: Sequence[Token], at: int) -> Phrase | None:
+    """Return the verb group that begins at a token (after the subject), or None where none does."""
+    group = _Group()
+    here = _before_verb(words, at, group)
+    if here >= len(words):
+        return None
+    form = form_of(words[here].text, "present", "imperfect", "future", "conditional", "simple_past")
+    if form is None:
+        return None
+    if form.mood == "conditional":
+        group.is_sure = False
+        form = form._replace(mood="present")
+    after = _after_verb(words, here + 1, group)
+    return _compound(words, after, form, group) or group.phrase(form.verb, _TENSES[form.mood], after)
+
+
+def skip_adverbs(words: Sequence[Token], at: int) -> int:
+    """Return the index of the first token that is no adverb of degree or time, and no gap."""
+    while at < len(words) and (words[at].text in _ADVERBS or words[at].text == GAP):
+        at += 1
+    return at
+
+
+def _before_verb(words: Sequence[Token], at: int, group: _Group) -> int:
+    while at < len(words):
+        word = words[at].text
+        if word in {"ne", "n'", "n"}:
+            group.ne = True
+        elif word in _CLITICS and at + 1 < len(words):
+            group.clitics.add(word)
+        elif word != GAP:
+            break
+        at += 1
+    return at
+
+
+def _after_verb(words: Sequence[Token], at: int, group: _Group) -> int:
+    """Take in negations and adverbs after a verb; return the index of what follows."""
+    while at < len(words):
+        word = words[at].text
+        follows = words[at + 1].text if at + 1 < len(words) else "."
+        if word == "plus" and group.denial == "no" and _is_ended(words, at, follows, group):
+            group.denial = "ended"
+        elif word in {"pas", "jamais", "guere", "point", "aucunement", "nullement"} and (group.ne or word == "pas"):
+            group.denial = "ended" if group.denial == "ended" else "plain"
+        elif word in {"ni", "aucun", "aucune", "rien", "personne"} and group.ne:
+            group.denial = "plain"
+            return at
+        elif word == "du" and follows == "tout" and group.denial != "no":
+            at += 1
+        elif word == "trop" and group.denial == "plain":
+            pass
+        elif word in _DOUBTS and (word != "sans" or follows == "doute"):
+            group.is_sure = False
+        elif word in _ADVERBS or word == GAP:
+            group.always = group.always or word == "toujours"
+        else:
+            break
+        at += 1
+    return at
+
+
+def _is_ended(words: Sequence[Token], at: int, follows: str, group: _Group) -> bool:
+    if group.ne:
+        return True
+    rest = {word.text for word in words[at + 1 : at + 12]}
+    # Without `ne`, `plus` before an object is the spoken negation, unless something is compared.
+    return follows in _OBJECT_STARTS and not rest & {"que", "qu'"}
+
+
+def _compound(words: Sequence[Token], at: int, form: Form, group: _Group) -> Phrase | None:  # noqa: PLR0911 - a tense a line
+    """Return the phrase of an auxiliary with what follows it, or None where the verb stands alone."""
+    word = words[at].text if at < len(words) else ""
+    if form.verb == "avoir" and form.mood in {"present", "imperfect"}:
+        return _perfect(words, at, form, group)
+    if form.verb == "etre" and (inner := form_of(word, "participle")):
+        reflexive = bool(group.clitics & {"me", "m'", "se", "s'", "nous"})
+        if inner.verb in _BY_ETRE or (reflexive and inner.verb in _BEFORE_STATE):
+            tense: Tense = "past" if form.mood == "present" else _TENSES[form.mood]
+            return group.phrase(inner.verb, tense, _after_verb(words, at + 1, group))
+    if form.verb == "aller" and form.mood == "present":
+        inner_at = _before_verb(words, at, group)
+        if inner_at < len(words) and (inner := form_of(words[inner_at].text, "infinitive")):
+            if inner.verb == "etre":
+                return group.phrase("etre", "future", _after_verb(words, inner_at + 1, group))
+            return group.phrase(inner.verb, "future", _after_verb(words, inner_at + 1, group))
+    if form.verb == "venir" and form.mood == "present" and word in {"de", "d'"}:
+        inner_at = _before_verb(words, at + 1, group)
+        if inner_at < len(words) and (inner := form_of(words[inner_at].text, "infinitive")):
+            if inner.verb == "etre" and inner_at + 1 < len(words):  # `je viens d'être embauché`
+                passive = form_of(words[inner_at + 1].text, "participle")
+                return passive and group.phrase(passive.verb, "recent", inner_at + 2)
+            return group.phrase(inner.verb, "recent", _after_verb(words, inner_at + 1, group))
+    if form.verb == "etre" and [w.text for w in words[at : at + 3]] == ["en", "train", "de"]:
+        inner_at = _before_verb(words, at + 3, group)
+        if inner_at < len(words) and (inner := form_of(words[inner_at].text, "infinitive")):
+            return group.phrase(inner.verb, "arranged", inner_at + 1)
+    if form.verb in {"commencer", "debuter"} and word == "a" and at + 1 < len(words):
+        if inner := form_of(words[at + 1].text, "infinitive"):
+            return group.phrase(inner.verb, _TENSES[form.mood], at + 2)
+    return None
+
+
+def _perfect(words: Sequence[Token], at: int, form: Form, group: _Group) -> Phrase | None:
+    word = words[at].text if at < len(words) else ""
+    inner = form_of(word, "participle")
+    if inner is None:
+        return None
+    tense: Tense = "past"
+    if form.mood == "imperfect":
+        tense = "imperfect"
+    here = _after_verb(words, at + 1, group)
+    if inner.verb == "etre" and here < len(words):
+        if passive := form_of(words[here].text, "participle"):
+            return group.phrase(passive.verb, tense, here + 1)
+        return group.phrase("etre", tense, here)
+    if inner.verb in {"commencer", "debuter"} and here + 1 < len(words) and words[here].text == "a":
+        if started := form_of(words[here + 1].text, "infinitive"):
+            group.clitics.add("started")
+            return group.phrase(started.verb, tense, here + 2)
+    return group.phrase(inner.verb, tense, here)
+
+
+def is_verb(word: str) -> bool:
+    """Tell whether a folded word may be a finite verb."""
+    return any(form.mood not in {"participle", "infinitive"} for form in FORMS.get(word, ()))

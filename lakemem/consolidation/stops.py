@@ -1,0 +1,133 @@
+"""Where an object ends, and what is no object: closed lists of function words for both languages."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from lakemem.consolidation.lexicon import words
+
+HARD_END: Final = re.compile(r"[|;:()\[\]{}~!?\u2026\n]| - |--|\.(?=\s|$)|\.\.+")
+"""Ends an object in both languages."""
+
+_EN_END = (
+    r" (?:because|'cause|cuz|when|whenever|while|if|unless|although|though|but|so that|as long as|which|who|whom|where|whose"
+    r"|that (?:i|you|he|she|we|they|is|are|was|were|has|have|can|it)\b|than|instead of|rather than|even though|so (?:i|we|much)"
+    r"|for (?:me|fun|sure|free|now|example|instance)|to be (?:honest|fair|precise)|especially|particularly|including|except|even if|until"
+    r"|such as|like (?:crazy|mad|hell)|too much|as of|more than|i (?:think|guess|mean)|so far|ever since|since|in order|despite"
+    r"|thanks to|due to|every (?:day|week|month|year|morning|evening|night|weekend|summer|winter|sunday|saturday|time)"
+    r"|on (?:weekends|sundays|saturdays|fridays|thursdays|wednesdays|tuesdays|mondays|weekdays)|at least|in my (?:free|spare) time)\b"
+)
+_FR_END = (
+    r" (?:parce qu|pcq|car |quand|lorsqu|si |s'il|mais|puisqu|tandis qu|alors qu|bien qu|pour qu|ou (?:je|j'|on|il|elle|nous)"
+    r"|dont|qui |que |qu'|plutot qu|plus qu|autant qu|au lieu d|pour (?:moi|le moment|l'instant|ma part)|grace a|meme si"
+    r"|surtout|notamment|en particulier|et puis|donc |alors |afin |a cause|sauf|par exemple|des que|depuis qu|comme (?:tu|vous|ca|je)"
+    r"|tous les (?:jours|matins|soirs|ans|mois|week-ends|dimanches|samedis)|chaque (?:jour|semaine|matin|soir|annee|ete|week-end|dimanche)"
+    r"|le (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|week-end)|puis |ainsi qu|malgre|etant donne|d'ailleurs)"
+)
+END: Final = {"en": re.compile(_EN_END), "fr": re.compile(_FR_END)}
+"""Words that begin what no longer belongs to an object."""
+
+ALSO_END: Final = {
+    ("en", "place"): re.compile(
+        r" (?:with|as|for|alone|together|by myself|on my own|near(?= my)|close to my|right next|full[- ]time|part[- ]time|to (?=[a-z])"
+        r"|and|or)\b"
+    ),
+    ("fr", "place"): re.compile(r" (?:avec|comme|en tant|seul|seule|tout seul|pour|chez|et|ou|pres de chez|a cote|depuis)\b"),
+    ("en", "org"): re.compile(
+        r" (?:with|as|on|doing|where|full[- ]time|part[- ]time|remotely|from|managing|leading|making|selling|helping|to|or|alongside"
+        r"|under|before|after|during|by)\b"
+    ),
+    ("fr", "org"): re.compile(
+        r" (?:avec|comme|en tant|sur|en qualite|a (?:plein temps|temps partiel|mi-temps|distance)|en (?:cdi|cdd|alternance|stage"
+        r"|tant|teletravail|freelance|interim)|pour|depuis|ou|apres|avant|pendant)\b"
+    ),
+    ("en", "skill"): re.compile(
+        r" (?:in (?=a |an |the |my |our )|with|for|at|on|every|since|well|fluently|very|quite|a (?:little|bit)|pretty|together|badly|decently"
+        r"|natively|as|to|enough|fairly|professionally|perfectly|from)\b"
+    ),
+    ("fr", "skill"): re.compile(
+        r" (?:avec|dans|depuis|chaque|tous|couramment|bien|a (?:la maison|mes|un|mon)|en (?:famille|amateur|club|public)|tres|un peu"
+        r"|assez|parfaitement|comme|pour|sans|mieux|plutot)\b"
+    ),
+    ("en", "thing"): re.compile(
+        r" (?:from|for (?:\$|\d|a|an|my|the|our|her|his|sale)|at (?:home|the)|on (?:sale|ebay|amazon)|as|to|off|by|just|already|because"
+        r"|and (?=(?:he|she|it|they|i|we)\b))\b"
+    ),
+    ("fr", "thing"): re.compile(
+        r" (?:pour|chez|comme|depuis|sur (?:leboncoin|vinted|ebay)|d'occasion|a (?:la maison|crédit|mon|ma|mes)|au (?:marche|magasin))\b"
+    ),
+    ("en", "role"): re.compile(
+        r" (?:at|with|for|by (?:trade|profession|training)|who|based|living|working|from|in (?=[a-z]* ?(?:training|lyon|paris))|now|turned|and (?=(?:i|my)\b))\b"
+    ),
+    ("fr", "role"): re.compile(
+        r" (?:chez|au sein|pour|a (?=l'|la |l )|a (?:mon compte|la retraite|plein temps|temps partiel|mi-temps|domicile|paris|lyon)|au"
+        r"|aux|dans (?=un|une|le|la|l')|de formation|de metier|de profession|sur)\b"
+    ),
+    ("en", "trait"): re.compile(r" (?:and (?=(?:i|my)\b)|in (?=my)|at|with|after|about|so)\b"),
+    ("fr", "trait"): re.compile(r" (?:avec|apres|en ce|a cause)\b"),
+    ("en", "liking"): re.compile(r" (?:as (?:a|an|well)|most of|more|over|best|better|with (?:my|friends|all)|so|for (?=my|the|its|their))\b"),
+    ("fr", "liking"): re.compile(r" (?:plus|avec (?:mes|mon|ma|des amis)|par-dessus|a la folie|comme)\b"),
+    ("en", "topic"): re.compile(r" (?:from|thanks|as|so|at|since|for|to|inside|like)\b"),
+    ("fr", "topic"): re.compile(r" (?:depuis|grace|comme|pour|par coeur|sur le bout)\b"),
+    ("en", "deed"): re.compile(r" (?:with you|for you|so)\b"),
+    ("fr", "deed"): re.compile(r" (?:avec toi|avec vous|pour (?:toi|vous))\b"),
+}
+"""Further ends for one kind of object."""
+
+AND: Final = {
+    "en": re.compile(r"\s*,\s*(?:and |or |but also |as well as )?|\s+(?:and|or|nor|&|\+|as well as|plus)\s+(?:also |even )?"),
+    "fr": re.compile(r"\s*,\s*(?:et |ou |ni |mais aussi )?|\s+(?:et|ou|ni|&|\+|ainsi que)\s+(?:aussi |meme )?"),
+}
+"""What joins several objects."""
+
+LEADING: Final = {
+    "en": re.compile(
+        r"(?:(?:the|an?|my|our|some|any|this|these|those|that|his|her|their|its|all|both|lots of|a lot of|plenty of|all kinds of"
+        r"|all sorts of|various|really|very|quite|super|so|pretty|rather|a bit|a little|somewhat|fairly|extremely|also|to|kind of"
+        r"|always|either|just|only|even|mostly|slightly|currently|much|neither|bit of an?)\s+)+"
+    ),
+    "fr": re.compile(
+        r"(?:(?:l|d)[' ]|(?:le|la|les|un|une|des|du|de la|de|mon|ma|mes|notre|nos|ce|cet|cette|ces|son|sa|ses|leur|leurs|quelques"
+        r"|tous|toutes|tout|toute|beaucoup|plein|tres|vraiment|assez|plutot|un peu|super|hyper|trop|bien|aussi|particulierement"
+        r"|enormement|surtout|a|en|encore|meme|ni|si|parfois|souvent|quand meme|pas mal|tellement|legerement|aux|au|plutot)\s+)+"
+    ),
+}
+"""Determiners and words of degree in front of an object."""
+
+TRAILING: Final = {
+    "en": re.compile(
+        r"(?:[\s,]+(?:too|as well|also|now|again|a lot|very much|so much|much|anymore|any more|any longer|today|right now|the most|most|best"
+        r"|though|actually|honestly|really|still|currently|please|thanks|lol|haha|btw|here|myself|ourselves|a bit|a little|at all"
+        r"|of course|by the way|you know|right|already|sometimes|either|indeed|immensely|dearly|deeply|and|or|yet|well|ok|okay|just|haha"
+        r"|in general|after all|for a living|to be honest|tbh|literally|and stuff|etc|as such|passionately|professionally|full time"
+        r"|instead|together|alone|anyway|so far|ever))+\s*$"
+    ),
+    "fr": re.compile(
+        r"(?:[\s,]+(?:aussi|maintenant|beaucoup|enormement|vraiment|en fait|d'ailleurs|desormais|egalement|trop|tellement|par-dessus tout"
+        r"|le plus|plus que tout|merci|lol|mdr|ptdr|haha|hein|quoi|voila|du tout|bien sur|ici|moi|encore|toujours|deja|par contre|et|ou"
+        r"|quand meme|en general|a la folie|en tout cas|svp|stp|non plus|la-bas|tu sais|franchement|passionnement|couramment|parfois|etc"
+        r"|au passage|du coup|ensemble|tout seul|toute seule|seul|seule|de temps en temps|a fond|et tout|depuis|bien))+\s*$"
+    ),
+}
+"""Adverbs and fillers behind an object."""
+
+POINTING: Final = words("""
+it this that these those you me him her them us your yours what how when where why who which if whether one ones each
+everything something anything nothing everyone someone anyone nobody everybody somebody so there here him himself themselves
+ca cela ceci celui celle ceux celles toi vous tu te ton ta tes votre vos moi lui eux elle elles tout rien personne
+quelqu'un quand comment pourquoi ou qui que quoi c'est comme quelque_chose y en il on ils
+""")
+"""What an object cannot begin with: it points at something outside the sentence, or at who is spoken to."""
+
+SHOWN: Final = words("this that these those your ce cet cette ces ton ta tes votre vos")
+"""Determiners that point at one thing in sight: `I love this song` says nothing lasting."""
+
+PAIRS: Final = words("""
+fish|chips rock|roll r|b mac|cheese gin|tonic salt|pepper black|white arts|crafts bed|breakfast drum|bass drums|bass peanut_butter|jelly
+ernst|young johnson|johnson procter|gamble marks|spencer barnes|noble smith|wesson ben|jerry h|m m|s at|t dungeons|dragons r|d
+tom|jerry romeo|juliet war|peace pride|prejudice crime|punishment rick|morty bread|butter cookies|cream ham|cheese country|western
+noir|blanc moules|frites crime|chatiment guerre|paix tarn|garonne lot|garonne indre|loire son|lumiere poivre|sel pain|beurre
+seine|marne eure|loir maine|loire saone|loire ille|vilaine meurthe|moselle rouge|noir harry|sally sel|poivre simon|garfunkel
+""")
+"""Words that a conjunction holds together, joined here by `|`."""

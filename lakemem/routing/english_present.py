@@ -1,0 +1,184 @@
+"""English questions about what is and how it is done, and what is no question at all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lakemem.routing.english_times import TIMES
+from lakemem.routing.rules import Rule
+
+PROCEDURAL: Final = (
+    Rule(
+        "how_to",
+        "procedural",
+        """
+            how to
+            how ~2 do|can|could|should|would|might|must|shall|will i|we|you|one|people|they|someone|somebody|anyone
+            how does one|someone|somebody|anyone|anybody ; how should|must|shall|can ~3 be
+            how should|must ~2 @subject ; how should|must|can|could !be|anyone ~3
+            how am|are|is i|we|you|one ~1 supposed|meant|expected|to ; how not to
+            how is ~4 done|made|used|installed|configured|deployed|cooked|prepared|calculated ; how does|do ~4 work $
+            how do|does ~4 work|operate|function ; how about @action ; how best to ; how 'd|would|'s one|i|you|we
+        """,
+        guards="""
+            how do|would|can|could|should i|you|we|they ~1 feel|like|look|pronounce|spell|describe|rate|see|view|mean $
+            how do|would i|you|we|they ~1 feel|like|look|pronounce|spell|describe|rate|see|view|stand|relate|fare
+            how can|may|could i|you|we help|ever|possibly|thank ; how do|can you know
+            how do i know !if|whether|when|that|how|which ; how do|can|could you do $
+            how do|does ~4 work for|at|in|with|there ; how did ~3 work
+            how do|did we|they|you know ~2 each|one|@attribute ; how would you like
+        """,
+    ),
+    Rule(
+        "told_how",
+        "procedural",
+        """
+            @explain ~3 how ~1 i|we|you|one|they|people @action
+            show|explain|teach|tell|learn|describe ~3 how ~1 one|i|we|you|people !am|are|is|was|were|feel|look|like
+            @explain ~2 how ~1 i|we|one|you can|could|should|must|do|have ; teach me|us
+            walk|talk|take|guide|lead me|us ~2 through ; guide me|us ; help me|us to? @action
+            @speaker do|did|to not ~1 know how ~1 i|we|one ; step ~1 by step ; stepwise ; howto
+        """,
+        guards="""
+            tell|know ~3 how i|we|you ~1 met|know|feel ; teach me about
+        """,
+    ),
+    Rule(
+        "procedure",
+        "procedural",
+        """
+            step|steps to|for|of|in|involved|needed|required|i|we ; steps $ ; which|what ~1 steps
+            procedure|procedures ; process for|of|to|when ; @my process $ ; instruction|instructions for|to|on|about|$
+            tutorial|tutorials ; recipe for|of ; 's ~3 recipe ; @my ~2 recipe ; ^ ~3 recipe $ ; guide to|for|on
+            user|step ~1 manual|guide ; manual for|of ; walkthrough ; checklist ; runbook|playbook
+            workflow for|to|of|$ ; protocol for|to|when
+            best|right|proper|correct|easiest|quickest|fastest|simplest|good|better|easy|quick|usual|preferred|only way to|of
+            a|any|some|the|what|which|another way|ways|method|technique|trick|approach ~1 to|of|for|i|we|you|that
+            what|which ~1 command|commands|script|scripts|incantation|syntax ; syntax for|of ; cheat sheet
+            tips|tip|advice|trick|tricks on|for|to how? ; best practice|practices ; how we|one usually ~2 @action
+        """,
+        guards="""
+            favorite|favourite recipe|recipes ; way to|of life|work|home|school ; the way to @attribute
+            a way of life ; @past_be ~4 procedure|process|recipe ~4 about|like ; phone|serial command
+        """,
+    ),
+    Rule(
+        "what_to_do",
+        "procedural",
+        """
+            what ~1 should|shall|must|can|could|would|ought i|we|one|you to? do
+            what ~1 do|would|will i|we|you|one do|run|type|press|click|use|say to|when|if|before|once|after|in|whenever
+            what ~1 do|does|must|should i|we|you|one ~2 need|have|want|supposed|required ~1 to do
+            what ~3 need|needed|required|necessary|takes ~1 in? to|for|when|before ; what does it take to ; what to do
+            what do|does i|we|one need to|for ; what am|are|is i|we|one supposed|meant|expected to
+            what is|'s the trick ; what ~2 need|needs|has|have|must|ought to? be done
+        """,
+        guards="""
+            do for|at|in a|my|work|living|fun ; what ~3 need to buy|know|tell
+        """,
+    ),
+    Rule(
+        "how_we_did",
+        "procedural",
+        """
+            how did|have|had i|we|you ~2 fix|solve|set|configure|install|deploy|make|build|repair|restore|do|fixed|solved|built
+        """,
+        guards="""
+            how did i|we|you ~2 do ~2 on|at|in
+        """,
+        unless=TIMES,
+    ),
+)
+"""Procedural questions."""
+
+FACT: Final = (
+    Rule(
+        "asked_thing",
+        "semantic_fact",
+        """
+            ^ ~2 what|where|who|whose|whom|which|when is|are|am|'s|do|does|has|have|can|will|would|could
+            what|where|who|whose|whom|which|when ~4 is|are|am|'s|do|does|has|have|can|will ~2
+            ^ ~2 who|whose|whom|which|where
+            what|which kind|kinds|sort|type|types|brand|color|colour|language|languages|city|country ~5
+            who|what|which ~2 @states|@state
+            how ~1 many|much|old|tall|big|far|often|long|high|heavy|good|well|fast|rich|experienced|close|skilled|fluent|late|early|important
+            how do|does|would|is|are|should ~4 feel|like|look|pronounce|pronounced|spell|spelled|called|named|related|take|know|describe|get
+            how is|are ~4 ; how does ; what about ; why do|does|is|are ; when was|were ~5 born|founded|built|birthday
+        """,
+    ),
+    Rule(
+        "asked_whether",
+        "semantic_fact",
+        """
+            ^ @opener? @opener? does|is|are|am|has !you|not|that
+            ^ @opener? @opener? do i|we|they|you|my|our|his|her|the|people|any|@attribute
+            ^ @opener? @opener? can|could|will i|we|he|she|they|it|my|our ; ^ @opener? @opener? can !you|i|we
+            ^ @opener? have|had i|we|they got|any
+            ^ !i|we|you|it|that|this|let|please ~5 @states|is|are|has|can ~8 #asked ; is|are there
+            is|are|does|do not ~3 @state|@attribute|a|an ; is|does|do|has he|she|they|we|my ~3
+        """,
+    ),
+    Rule(
+        "indirect_question",
+        "semantic_fact",
+        """
+            tell|wonder|wondering|know|knows|ask|asking|curious|remind|find|see|check|figure|say|sure|confirm|idea|clue|learn ~3 what|where|who|whose|whom|which|whether|if|when
+            tell|wonder|wondering|know|ask|curious|remind|find|say|idea|learn ~3 how many|much|old|tall|big|far|often|long|well|good
+            tell|remind|inform|update me|us about|of|on|everything|all|more ; know ~1 about ; what ~3 know ~2 about
+            describe ~3 @attribute ; give|get|show|find|fetch|list|name|need|want|recall|state ~5 @attribute|@state
+            list|show ~1 my|all|our|his|her ; ^ describe|profile ; facts|information|info|details|data about|on|for|of
+            everything ~2 about
+        """,
+        guards="""
+            tell|show me ~2 joke|story ; let me know if|when ; not know what|who|which ~1 to
+        """,
+    ),
+    Rule(
+        "subject_and_attribute",
+        "semantic_fact",
+        """
+            's ~2 @attribute ; ^ ~2 my|our|his|her|their|your ~2 @attribute $ ; @attribute of|for|is|are ~4
+            ^ @attribute ~3 $ ; ^ ~2 @attribute ~1 $ ; my ~2 @attribute $
+            @attribute|@states ~3 where|who|what|which $ ; ^ who am i
+        """,
+        guards="""
+            ^ happy ... ; first|last time ; like @my|a|the|it|that|this
+            ^ ~2 like|plan|name|numbers|fears|values|drink|music|food|single $
+        """,
+    ),
+    Rule(
+        "state_stated",
+        "semantic_fact",
+        """
+            ^ !i|we|let|please|you ~3 @states ~9 $ ; ^ @my @attribute @states|is|are ~4 $
+        """,
+        guards="""
+            it|that|this @states|is
+        """,
+    ),
+)
+"""Fact questions."""
+
+ASIDES: Final = """
+    remind me to ... ; remember to ... ; ^ ~1 do not forget to|that ... ; do not let me forget ...
+    ^ please? remember that i|we|my|he|she|they|our|it|from ... ; ^ please? remember i|my|our ... ; ^ note that ...
+    ^ please? remember : ... ; keep in mind that ... ; make a note ... ; ^ add ~4 to ~3 list|calendar|agenda
+    see you ... ; talk to you ... ; catch you ... ; until next time ; have a|an good|nice|great|lovely ...
+    good morning|night|evening|afternoon|day|luck|bye
+    happy|merry !about|in|with|at|to ~2 day|birthday|year|christmas
+    happy birthday|christmas|easter|new|anniversary|holidays ; merry christmas ; enjoy your ...
+    how are|'s you|things|everything|life ~2 $ ; how are|have you|ya|u ~2 doing|been|feeling|today|$ ; how do you do $
+    how is|'s it going ; how is|are everything|things ; what 's|is up|new|cooking $ ; what 's|is up ; ^ sup $
+    what 's|is going on $ ; what 's|is the matter $ ; what 's|is wrong $ ; nice|pleased|good to meet|see you
+    what 's|is the weather ... ; what time is it ; what 's|is the time $ ; what day|date is it ~1 $
+    ^ tell|give me a|another|some ~2 joke|story|poem|song ...
+    ^ write|compose|draft|translate|generate|draw|paint ...
+    can|could|would|will you ~1 write|compose|draft|translate|generate|draw|paint|help|tell me a joke ...
+    first of all ; just a|one ~1 question|second|moment|minute|sec ; i have a|one question ; quick question
+    who cares ; so what $ ; you know what ; ^ what $ ; what a|an ... ; ^ what if ... ; what the hell|heck|fuck
+    are you there|ok|okay|sure|ready|kidding|serious|joking|alright|real|human|busy
+    is that so|ok|okay|right|all|it $ ; who are you $ ; what are you $ ; what can you do
+    can you hear|help|see me ~1 $ ; may|can i ask ~4 $ ; thank you|u ... ; thanks for ... ; you are welcome
+    no problem ; never mind ; let 's|us ...
+"""
+"""Requests and courtesies: what stands in one counts for nothing."""

@@ -1,0 +1,176 @@
+"""French questions about what is and how it is done, and what is no question at all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lakemem.routing.french_times import TIMES
+from lakemem.routing.rules import Rule
+
+PROCEDURAL: Final = (
+    Rule(
+        "how_to",
+        "procedural",
+        """
+            comment ~2 *er|*ir|*oir|*dre|*tre|*ire|*aire|*ure|*vre|*pre
+            comment que? on|je|tu|nous|vous|fait|faire|faut|dois|doit|peux|peut|puis
+            comment est ce que ~1 on|je|tu|nous|vous ; comment est ce que ~4 doit|peut|faut
+            comment ~2 il faut|convient|faudrait
+            comment ~4 doit|doivent|devrait|faut|faudrait|devons|devrais|dois|peut|pourrait
+            comment ~1 se|ca ~2 prend|prendre|fait|utilise|installe|cuisine|configure|sert|marche|fonctionne|prepare|monte|lance|deploie
+            comment fonctionne|marche|fonctionnent|marchent ; comment ~1 *ons nous ; comment ~2 y prendre|prend
+        """,
+        guards="""
+            comment ~2 se|me|te|s appelle|appelles|appelait|appellent|appelez|appelais|nomme|porte|porter|sent|sens|ecrit|prononce|termine|passe|passent|deroule|deroulait
+            comment ~3 appelle|appelles|appelez|appeler|appelait ; comment ca se fait
+            comment ~2 trouves|trouve|trouvez|vas|va|allez|vont|sais|savez|connais|connait|connaissez|decris|decrirais|sens|vois
+            comment je|tu|on ~1 aime|prefere|prends|prend|aimes|bois ; comment tu|vous le|la|les sais|savez|connais
+            comment te|vous te|appelles ; comment ~3 @have ~4 @done|@been|evolue|change ; comment se @be ~6
+            comment ~2 est ce que ~2 @have ; comment ~3 @have ~1 @pronoun ~2 *e|*i|*u|*is|*it
+            comment ~3 @was|@imperfect ; comment se est|sont ; comment on|nous se|nous est|sommes ~2 @been
+        """,
+    ),
+    Rule(
+        "procedure",
+        "procedural",
+        """
+            procedure|procedures ; etapes ~2 pour|de|a|du|$ ; etape par etape ; pas a pas ; marche a suivre
+            mode de emploi ; modes de emploi ; tuto|tutos|tutoriel|tutoriels|didacticiel
+            recette|recettes du|de|des|pour|que|$ ; @own recette ; notice ~2 de|du|pour|$
+            manuel de|du|pour|utilisateur ; demarche|demarches pour|a|de|administratives|$ ; processus pour|de|d|a|$
+            facon|facons|maniere|manieres|moyen|moyens|methode|methodes ~1 de|pour|$ ; methode
+            quelle|quelles|de quelle ~1 facon|maniere|demarche|methode ; instructions|consignes ~2 pour|de|du|a|$
+            checklist ; protocole ; guide pour|de|du ; mode operatoire ; guide|guidez|guider moi|me|nous
+            montre|montrez|montrer|apprends|apprenez|apprendre|enseigne ~2 comment|a *er|*ir|*re|*oir
+            apprends|apprenez moi a ; explique|expliquez|expliquer|expliques ~2 comment
+            aide|aidez|aider moi|nous? a *er|*ir|*re|*oir ; aide moi a ; m aider a *er|*ir|*re|*oir
+            me aider a *er|*ir|*re|*oir ; astuce|astuces|conseil|conseils|truc|trucs pour
+            quelle|quelles ~1 commande|commandes|script ; la commande pour|a ; commande faut|dois ; bonnes pratiques
+            comment ~2 on relance|lance|fait ; savoir|sais|sait comment *er|*ir|*re|*oir|on|je
+            y a il ~2 moyen|methode|astuce ; y a ~2 moyen
+        """,
+        guards="""
+            recette|recettes ~1 prefere|preferee|preferees|preferes|favorite ; guide touristique
+            @imperfect ~4 procedure|recette ; moyen|methode de transport|paiement
+            explique|expliquer ~2 comment @pronoun ~2 @have|@be|@had|@was ; de facon|maniere *e
+            facon de *er ~1 @imperfect ; a sa|ma facon
+        """,
+    ),
+    Rule(
+        "what_to_do",
+        "procedural",
+        """
+            que|quoi faire ; que ~1 faut il ~3 faire|pour|quand|si
+            que dois|doit|devons|devrais|devrait|peut|puis je|on|nous ~2 faire ; faire quoi|comment
+            faut ~1 faire quoi
+            que est ce que ~1 je|on|nous ~1 dois|doit|devons|fais|fait|devrais|faut|devrait ~2 faire|quand|si|pour|lorsque
+            que est ce que il faut ; ce que ~1 faut ~2 faire|pour
+            que ~1 fait|faisons|fais on|nous|je quand|si|lorsque|pour ; qu est ce qu il faut ; faut il ~3 pour
+            il faut quoi pour ; de quoi ~3 besoin pour ; ce que ~2 dois|doit|devons faire ~1 pour|quand|si
+            que faut|faudrait il ; se y prendre|prend
+        """,
+        guards="""
+            que dois ~3 a ; faut ~3 savoir sur|de
+        """,
+    ),
+    Rule(
+        "how_we_did",
+        "procedural",
+        """
+            comment ~3 @have ~1 on|je|nous|tu|vous ~2 regle|resolu|repare|configure|installe|deploye|fait|construit|corrige|cree
+            comment ~2 on|je|nous|tu|vous ~1 @have ~1 regle|resolu|repare|configure|installe|deploye|fait|construit|corrige|cree
+        """,
+        unless=TIMES,
+    ),
+)
+"""Procedural questions."""
+
+FACT: Final = (
+    Rule(
+        "asked_thing",
+        "semantic_fact",
+        """
+            ou|que|quoi|qui|quel|quelle|quels|quelles|combien|lequel|laquelle ~6 @state
+            @state ~3 ou|quoi|qui|combien|quel|quelle|quels|quelles|quand ~4 $ ; @state ~2 ou $
+            ce est quoi|qui|quand|ou|quel|quelle ; quel|quelle|quels|quelles ~5 ; que est ce ~2
+            ^ ~2 qui @be|a|ont|@state ; qui est ce ; ou est|sont|se|suis ; quand est|sont|a|ont|tombe ; combien
+            est|sont ~3 quand|qui|quoi|ou ; ^ ~1 a|de|pour|avec|chez|sur|en|dans qui|quoi|quel|quelle|quels|quelles
+            comment ~2 se|s|me|te|le ~1 appelle|appelles|appellent|ecrit|prononce|nomme|porte|sent|decris
+            comment ~3 appelle|appelles|trouves|trouve|decrirais|aime|prefere|prends|sait|connait|connais|est|sont|va|vont
+            que|quoi penses|pense|sait|sais|aime|veut|a|possede|fait ; a quoi|qui ~4 ; de quoi|qui ~4
+            pourquoi ~4 @state ; en quoi ; le|la|les|mes ~2 quel|lequel|laquelle $ ; ^ ~1 que @state ~3
+            quand ~2 ne|nee ; @be ~3 ne|nee ~2 quand|ou ; ou|quand ~3 @be ~3 ne|nee ; a ~3 combien de|d
+            ^ ~1 qui ~3 @attribute
+        """,
+        guards="""
+            quoi que ; a quoi bon ; ou bien ; quel|quelle belle|bonne|beau|jolie|dommage|horreur|plaisir|chance
+        """,
+    ),
+    Rule(
+        "asked_whether",
+        "semantic_fact",
+        """
+            est ce que ~4 @state|a|ai|ont|est|suis|sont|as|avons ; @state je|tu|il|elle|on|nous|vous|ils|elles ~3
+            a|est|ont|sont|ai|suis il|elle|ils|elles|on|je ~3 ; y a il ; ^ ~2 y a ~1 une|un|des|quelqu
+            ^ !je|nous ~5 @state ~9 $
+        """,
+        guards="""
+            ^ ~1 je|nous ~2 @state ; il|ca|cela|ce ne? @state|pleut|fait|est|va|suffit|marche ; @state tu|vous $
+            ^ ~2 peux|pouvez|veux|voulez|vas|va tu|vous ; peux|pouvez|pourrais|veux tu|vous
+            ^ ~1 suis|fais|va|vas|lis|joue|parle|ecoute|regarde|cherche|cuisine|porte|pense ~9 ; penses|pense tu $
+        """,
+    ),
+    Rule(
+        "indirect_question",
+        "semantic_fact",
+        """
+            dis|dites|dire|savoir|sais|sait|savez|demande|demandais|demandons|demander|rappelle|rappelez|rappeler|indique|indiquer|idee|ignore|apprends|verifie|precise ~3 ou|qui|quel|quelle|quels|quelles|quoi|combien|si|comment|quand
+            dis|dites|dire|savoir|sais|sait|savez|demande|demandais|rappelle|rappelez|rappeler|indique|idee ~3 ce que|qui|dont
+            dis|dites|dire|savoir|sais|sait|savez|demande|demandais|rappelle|rappelez|rappeler ~3 que|de ~2 quoi|ce
+            que ~2 sais|savez|sait ~2 ; sais|savez ~2 quoi ~1 de|sur ; parle|parlez|parler moi|me ~1 de|du
+            donne|donnez|donner|liste|listez|montre|cherche|trouve|rappelle|rappelez|rappeler|redonne|veux|voudrais|faut ~4 @attribute
+            tout ~4 sur|de|a propos|concernant
+            infos|informations|renseignements|details|faits|fiche sur|de|concernant|a
+            @attribute|profil de|du|des|d ~3 $ ; decris|decrivez|presente
+        """,
+        guards="""
+            dis|dites donc|moi|bonjour $ ; sais pas quoi|si|comment ; dis ~1 si $ ; ne sais|sait pas
+        """,
+    ),
+    Rule(
+        "subject_and_attribute",
+        "semantic_fact",
+        """
+            ^ ~3 @attribute de|du|des|d|a|au|en ; ^ ~1 @own ~2 @attribute ~2 $ ; ^ ~2 @attribute $
+            @attribute ~2 @state|est|sont ; @own ~2 @attribute $ ; @attribute ~1 $ ; ^ @attribute !pour|a|au ~3 $
+        """,
+        guards="""
+            ^ je|nous|il|tu ~9 ; bon|joyeux anniversaire ; ^ ~1 nom $
+            ^ ~2 but|marie|code|force|film|projet|travail $ ; ^ ~1 a @own
+        """,
+    ),
+)
+"""Fact questions."""
+
+ASIDES: Final = """
+    rappelle|rappelez|rappeler moi|me? de *er|*ir|*re|*oir ... ; rappelle|rappelez moi que ...
+    ^ ~1 ne oublie|oubliez|oublies pas ... ; pense|pensez a *er|*ir|*re|*oir ...
+    ^ note|notez|retiens|retenez|memorise|souviens toi? que ... ; ^ note|notez|retiens !quoi ~1 : ...
+    souviens toi|vous que je ... ; ^ ajoute|ajoutez|mets ~5 liste|calendrier|agenda ~3
+    a demain|bientot|plus|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|tantot $ ; ^ ~1 a tout a|de ...
+    bonne|bon|joyeux|joyeuse|joyeuses journee|soiree|nuit|matinee|apres|weekend|week|anniversaire|courage|appetit|voyage|noel|fetes|annee|chance ...
+    comment ca va|vas|roule|se ... ; comment vas|va|allez tu|vous|te ~3 $ ; comment tu|vous vas|allez ~2 $
+    comment va|vont la|le|les|ton|ta vie|famille|affaires $ ; ca va ~2 $ ; ca marche $ ; ca me va ; ca roule ; ca gaze
+    quoi de neuf|beau ~2 $ ; tu vas|va bien ; vous allez bien ; tu es la|pret|prete|sur|sure|serieux|ok $
+    quelle heure est il ; il est quelle heure ; quel temps fait|fera ... ; quel jour est|sommes on|nous ~1 $
+    on est quel jour $ ; qui es|etes tu|vous $
+    ^ raconte|racontez|dis|fais ~1 une|un ~1 blague|histoire|poeme|chanson ...
+    ^ ~2 ecris|ecrivez|redige|traduis|traduisez|compose|dessine|genere|corrige ...
+    peux|pouvez|pourrais|pourriez|veux tu|vous|te ~2 aider|ecrire|traduire|rediger|aide ~2 $
+    peux|pouvez|pourrais|pourriez tu|vous ~1 ecrire|traduire|rediger|corriger ... ; avant tout|toute
+    juste une|un ~1 question|seconde|minute|instant ; ai|avoir une|juste ~2 question ; une ~1 question $ ; qui sait $
+    et alors $ ; ^ quoi $ ; ^ hein $ ; ah bon ; vraiment $ ; laisse|laissez tomber ; de rien $ ; merci ~9
+    se il te|vous plait ; qu est ce que tu racontes $ ; est ce que ca va ~2 $ ; comment puis je|te|vous aider
+    je peux te|vous poser une question ; comment te|vous remercier
+"""
+"""Requests and courtesies: what stands in one counts for nothing."""
