@@ -41,6 +41,8 @@ def person_at(words: Sequence[Token], at: int, folded: Folded) -> Person | None:
     first = words[start].text
     if introduced and words[start - 1].text in {"de", "d'"}:
         return None
+    if not introduced and (first.endswith("ing") or (end - start > 1 and not is_given(first) and is_given(words[start + 1].text))):
+        return None
     name = folded.said(words[start].start, words[end - 1].end)
     after = _after_apposition(words, end)
     trust: Trust = "introduced" if introduced or after != end else "guessed"

@@ -9,8 +9,23 @@ from typing import Literal
 
 from lakemem.consolidation.folding import Folded
 from lakemem.consolidation.lexicon import DWELLINGS, KIN, PLACES, WORKPLACES
-from lakemem.consolidation.screens import is_acceptable
-from lakemem.consolidation.stops import ALSO_END, AND, END, HARD_END, LEADING, PAIRS, POINTING, SHOWN, TRAILING
+from lakemem.consolidation.screens import is_acceptable, is_bare_role
+from lakemem.consolidation.stops import (
+    ALSO_END,
+    AND,
+    CLAUSAL,
+    DEICTIC,
+    END,
+    GENERIC,
+    HARD_END,
+    LEADING,
+    MODIFIERS,
+    NEW_CLAUSE,
+    PAIRS,
+    POINTING,
+    SHOWN,
+    TRAILING,
+)
 
 Kind = Literal[
     "place", "org", "thing", "condition", "liking", "deed", "role", "trade", "trait", "skill", "topic", "whole", "name"
@@ -35,6 +50,7 @@ _INFINITIVES = re.compile(
     r"(?:s'|se |m'|me )?(?:etre|faire|lire|ecrire|vivre|vendre|prendre|apprendre|comprendre|devenir|voir|avoir|partir|courir|tenir"
     r"|conduire|rire|suivre|sortir|construire|[a-z]+(?:er|ir)|boire|peindre|rejoindre|entreprendre|mettre|perdre|battre|rendre)(?![\w-])"
 )
+_LISTED = re.compile(r"(?:lire|ecrire|faire|boire|cuisiner|voyager|jardiner|dessiner|marcher|danser|rire|courir|nager|manger|regarder|ecouter)(?![\w-])")
 _BASES = re.compile(
     r"(?:to )?(?:learn|travel|write|read|run|buy|build|start|open|become|get|go|move|visit|play|speak|cook|swim|make|find|finish|improve"
     r"|save|lose|stop|quit|work|live|study|teach|sing|dance|paint|draw|code|program|drive|ride|ski|surf|sail|climb|hike|bake|sew|knit"
@@ -130,13 +146,16 @@ def _parts(source: Source, kind: Kind, start: int, end: int) -> Iterator[tuple[i
         return
     joints = list(AND[source.language].finditer(text, start, end))
     first_end = joints[0].start() if joints else end
-    verbal = _is_verbal(source, start, first_end, kind)
+    verbal = kind == "deed" or _is_verbal(source, start, first_end, kind)
     has_and = any("," not in joint[0] or len(joint[0].strip()) > 1 for joint in joints)
     at = start
     for number, joint in enumerate(joints):
         after = joints[number + 1].start() if number + 1 < len(joints) else end
         if _are_a_pair(text[at : joint.start()], text[joint.end() : after]):
             continue
+        if _is_clause(source, kind, joint.end(), after):
+            yield at, joint.start()
+            return
         comma_only = joint[0].strip() == ","
         if verbal and not _is_verbal(source, joint.end(), after, kind):
             if comma_only and not has_and:
@@ -154,6 +173,8 @@ def _parts(source: Source, kind: Kind, start: int, end: int) -> Iterator[tuple[i
 def _is_verbal(source: Source, start: int, end: int, kind: Kind) -> bool:
     """Tell whether a conjunct begins with a verb that has more behind it, so that `and` may stand inside it."""
     text, language = source.text, source.language
+    if kind == "deed" and start == end:
+        return False
     if kind == "deed":
         pattern = _INFINITIVES if language == "fr" else _BASES
         if language == "fr" and (lead := re.compile(r"(?:d'|de |a )").match(text, start, end)):
@@ -163,14 +184,26 @@ def _is_verbal(source: Source, start: int, end: int, kind: Kind) -> bool:
         return False
     if language == "fr":
         found = _INFINITIVES.match(text, start, end)
-        return found is not None and not _NOUNS_LIKE_VERBS.fullmatch(found[0]) and " " in text[start:end].strip()
+        return found is not None and (_LISTED.match(found[0]) or not _NOUNS_LIKE_VERBS.fullmatch(found[0])) and " " in text[start:end].strip()
     found = _VERBAL["en"].match(text, start, end) or _BASES.match(text, start, end)
     return found is not None and (" " in text[start:end].strip().removeprefix("to "))
+
+
+def _is_clause(source: Source, kind: Kind, start: int, end: int) -> bool:
+    """Tell whether what a conjunction adds is no object: a clause of its own, an order, a trade without an article."""
+    text, language = source.text, source.language
+    if CLAUSAL[language].search(text, start, end) or NEW_CLAUSE[language].match(text, start, end):
+        return True
+    if kind == "role":
+        return not re.compile(r"(?:an?|une?) ").match(text, start, end) and not is_bare_role(text[start:end])
+    return False
 
 
 def _are_a_pair(left: str, right: str) -> bool:
     if not left.split() or not right.split():
         return False
+    if left.split()[-1] in MODIFIERS and len(right.split()) > 1:
+        return True
     return f"{left.split()[-1]}|{right.split()[0]}" in PAIRS
 
 
@@ -224,6 +257,8 @@ def _trim(source: Source, kind: Kind, start: int, end: int) -> tuple[int, int] |
     shown = re.compile(r"[a-z]+").match(text, start, end)
     if shown and shown[0] in SHOWN and kind in {"liking", "thing", "org", "skill", "topic"}:
         return None
+    if kind == "liking" and language == "en" and text.startswith("the ", start, end) and not _is_generic(source, start, end):
+        return None
     if kind not in {"whole", "deed"}:
         start = _after_determiners(source, start, end)
     if found := TRAILING[language].search(text, start, end):
@@ -233,6 +268,11 @@ def _trim(source: Source, kind: Kind, start: int, end: int) -> tuple[int, int] |
     if kind == "place":
         start = _after_dwelling(source, start, end)
     return (start, end) if start < end else None
+
+
+def _is_generic(source: Source, start: int, end: int) -> bool:
+    """Tell whether `the` names something that is known to everybody: `the sea`, `the Beatles`."""
+    return GENERIC.match(source.text, start, end) is not None or source.folded.is_capital(start + 4) or source.folded.is_capital(start)
 
 
 def _after_determiners(source: Source, start: int, end: int) -> int:
@@ -261,7 +301,9 @@ def _is_object(source: Source, wanted: Wanted, start: int, end: int) -> bool:
     parts = said.split()
     if not parts or end - start > LONGEST_OBJECT or len(parts) > _MOST_WORDS.get(wanted.kind, 18):
         return False
-    if parts[0].rstrip(",'") in POINTING and wanted.kind != "whole":
+    if parts[0].rstrip(",'").partition("'")[0] in POINTING and wanted.kind != "whole":
+        return False
+    if wanted.kind in {"liking", "deed"} and DEICTIC[source.language].search(said):
         return False
     if not any(char.isalnum() for char in said):
         return False

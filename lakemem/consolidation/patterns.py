@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from lakemem.consolidation.objects import Kind
-from lakemem.consolidation.tense import Effect
+from lakemem.consolidation.tense import Effect, Tense
 from lakemem.consolidation.vocabulary import Predicate
 
 Needs = Literal["", "denied", "reflexive", "plain", "can", "free"]
+Language = Literal["fr", "en"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,8 @@ class Pattern:
             after it, `free` with any pronoun.
         weight: confidence that it is meant so.
         prefers: what is compared with the object is cut off.
+        tenses: those in which it is meant so; None for all.
+        after_role: a trade must be named between verb and object.
     """
 
     name: str
@@ -41,6 +44,8 @@ class Pattern:
     needs: Needs = ""
     weight: float = 0.9
     prefers: bool = False
+    after_role: bool = False
+    tenses: frozenset[Tense] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,7 @@ class Frame:
         predicate: of the fact.
         kind: how the object is read.
         weight: confidence that it is meant so.
-        subject: of whom; a group `who` of the pattern names a third person.
+        denied: the predicate where the group `no` matched.
     """
 
     name: str
@@ -61,7 +66,7 @@ class Frame:
     predicate: Predicate
     kind: Kind
     weight: float = 0.85
-    flags: frozenset[str] = field(default_factory=frozenset)
+    denied: Predicate | None = None
 
 
 def behind(text: str) -> re.Pattern[str]:

@@ -20,6 +20,7 @@ _DOUBTS = frozenset("probably maybe perhaps possibly apparently allegedly suppos
                     "rarely seldom theoretically hopefully practically potentially scarcely".split())  # fmt: skip
 _MODALS = frozenset("would could might may should must shall ought 'd".split())
 _PASSIVE = frozenset("hire employ recruit appoint accept transfer fire lay base locate settle".split())
+_PAST_AS_BASE = frozenset({"quit"})
 _LONGEST_GROUP = 14
 
 
@@ -98,6 +99,8 @@ def _auxiliary(word: str, after: str, group: _Group) -> int:  # noqa: C901, PLR0
         return 2
     if word in {"am", "are", "is", "'m", "'re", "be"} or (word == "'s" and after not in {"been", "got", "had", "lived"}):
         group.has_be = True
+        if word == "be":
+            group.marks.add("be")
         return 1
     if word in {"was", "were"}:
         group.has_be, group.tense = True, "past"
@@ -142,7 +145,8 @@ def _finish(words: Sequence[Token], here: int, group: _Group) -> Phrase | None:
             group.marks.add("started")
             tense: Tense = "past" if form.shape == "past" else group.tense
             return group.phrase(inner.verb, tense, here + 2)
-    return group.phrase(form.verb, "past" if form.shape == "past" else group.tense, here + 1)
+    is_past = form.shape == "past" or (form.verb in _PAST_AS_BASE and not (group.has_do or group.can or group.tense != "present"))
+    return group.phrase(form.verb, "past" if is_past else group.tense, here + 1)
 
 
 def _finite(word: str, group: _Group) -> Form | None:
@@ -151,7 +155,7 @@ def _finite(word: str, group: _Group) -> Form | None:
     return form_of(word, "base", "s", "past")
 
 
-def _with_be(words: Sequence[Token], here: int, group: _Group) -> Phrase:
+def _with_be(words: Sequence[Token], here: int, group: _Group) -> Phrase | None:
     forms = FORMS.get(words[here].text, ())
     if group.tense == "future" and not group.has_have:  # `I'm going to move`
         if form := form_of(words[here].text, "base"):
@@ -177,7 +181,11 @@ def _progressive(group: _Group) -> Tense:
     return "lasting" if group.has_have else "arranged"
 
 
-def _copula(words: Sequence[Token], here: int, group: _Group) -> Phrase:
+def _copula(words: Sequence[Token], here: int, group: _Group) -> Phrase | None:
+    if group.tense == "future" and "be" not in group.marks:
+        return None  # `I'm going to a party`
+    if words[here - 1].text == "too":
+        group.is_sure = False  # `too lazy to`
     while here < len(words) and words[here].text in _ADVERBS:
         here += 1
     return group.phrase("be", group.tense, here)

@@ -19,7 +19,7 @@ _ADVERBS = frozenset(
 )
 _DOUBTS = frozenset("peut-etre probablement presque apparemment eventuellement vraisemblablement quasiment failli "
                     "soi-disant theoriquement sans potentiellement difficilement rarement".split())  # fmt: skip
-_BY_ETRE = frozenset("devenir naitre partir entrer arriver rentrer retourner venir aller rester sortir tomber monter".split())
+_BY_ETRE = frozenset("devenir partir entrer arriver rentrer retourner venir aller rester sortir tomber monter".split())
 _BEFORE_STATE = frozenset("installer demenager marier pacser acheter offrir prendre etablir relocaliser separer domicilier "
                           "lancer specialiser former".split())  # fmt: skip
 _OBJECT_STARTS = frozenset("a au aux chez en dans le la les l' un une du des de d' mes mon ma pour | .".split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from lakemem.consolidation.lexicon import AILMENTS, BODY, FAMILY, ROLES, TRAITS, is_role, words
+from lakemem.consolidation.lexicon import AILMENTS, BODY, FAMILY, PLACES, ROLES, TRAITS, is_role, words
 
 _NO_ORG = re.compile(
     r"(?:home|nights?|myself|free|living|money|fun|peanuts|me|him|her|them|us|least|all|times|moment|weekends?|present|while|height"
@@ -51,7 +51,8 @@ colleague colleagues boss neighbor neighbour neighbours team teacher doctor age 
 response answer message email emails feedback concern concerns confession announcement update quick couple few list pain pains
 reunion rendez-vous question probleme problemes souci soucis idee idees doute doutes examen examens partiel partiels entretien
 train vol avion rhume grippe fievre toux migraine mal impression envie besoin peur faim soif froid chaud sommeil raison tort
-temps chance malchance truc trucs chose choses reponse avis mot mots message mail appel cours devoir devoirs projet projets
+temps chance malchance truc trucs chose choses reponse avis mot mots message bond bonds show shows get-together endorsement milestone power recipe recipes win tips tip leads offer offers picture pictures photo photos screenshot video link copy connection relationship routine schedule workout game match season deal degree phd diploma master bachelor certificate scholarship visa permit background taste knack blog channel account number
+photo photos image images video lien relation lien liens diplome licence master doctorat bac compte numero match mail appel cours devoir devoirs projet projets
 ami amis amie amies copains copines collegue collegues voisin voisins chef patron invite invites reve reves habitude habitudes
 envies vacances conge conges week-end journee soiree fete anniversaire mariage bug erreur accident choix option options solution
 occasion moment minute minutes heure heures jour jours semaine mois an ans retard avance honte marre hate droit confiance espoir
@@ -99,7 +100,7 @@ _CAN_NOT_DO = re.compile(r"\w+ (?:you|it|that|this|to|with|tomorrow|today|now|la
 
 def is_acceptable(kind: str, said: str, verb: str) -> bool:  # noqa: C901, PLR0911, PLR0912 - one kind a branch
     """Tell whether folded words can be an object of a kind, for a verb."""
-    parts = said.split()
+    parts = said.split() or [""]
     if kind == "org":
         return _NO_ORG.match(said) is None
     if kind == "place":
@@ -117,7 +118,7 @@ def is_acceptable(kind: str, said: str, verb: str) -> bool:  # noqa: C901, PLR09
     if kind == "trait":
         return is_trait(said)
     if kind == "role":
-        return not said.startswith(_NO_ROLE) and parts[0] not in _EVENTS
+        return not said.startswith(_NO_ROLE)
     if kind == "skill":
         if verb in {"speak", "parler"}:
             return any(part in _LANGUAGES for part in parts[:2])
@@ -129,15 +130,22 @@ def is_acceptable(kind: str, said: str, verb: str) -> bool:  # noqa: C901, PLR09
     return True
 
 
+_TRAITS = TRAITS | {trait.replace("-", " ") for trait in TRAITS}
+_BEHIND_TRAIT = words("de d' a au aux en with of by since and et par mais but like comme from depuis sur")
+
+
 def is_trait(said: str) -> bool:
     """Tell whether folded words begin with a lasting trait."""
-    parts = said.split()
-    return any(" ".join(parts[:size]) in TRAITS for size in (3, 2, 1)) or said in AILMENTS
+    plain = said.replace("-", " ").split()
+    for size in (3, 2, 1):
+        if " ".join(plain[:size]) in _TRAITS or "-".join(plain[:size]) in _TRAITS:
+            return len(plain) <= size or plain[size] in _BEHIND_TRAIT
+    return said in AILMENTS
 
 
 def head_of(said: str) -> str:
     """Return the word that says what a thing is: the last before `of`, `with`, `in`, or a French noun's complement."""
-    return re.split(r" (?:of|with|in|named|called|nomme|nommee|appele|appelee|de|d'|a|en|avec|pour|au|aux|from|on|at) ?", said, maxsplit=1)[0]
+    return re.split(r" (?:of|with|in|named|called|nomme|nommee|appele|appelee|de|d'|a|en|avec|pour|au|aux|from|on|at)\b ?", said, maxsplit=1)[0]
 
 
 def is_had(said: str) -> str:
@@ -155,13 +163,13 @@ def is_had(said: str) -> str:
 
 def is_bare_role(said: str) -> bool:
     """Tell whether folded words begin with a trade, as French and `work as` name it without an article."""
-    parts = said.split()
+    parts = said.split() or [""]
     return " ".join(parts[:2]) in ROLES or " ".join(parts[:3]) in ROLES or is_role(parts[0])
 
 
 _NO_ROLE = (
     *("bit", "little", "fan", "mess", "lot", "few", "lover", "couple", "friend", "way", "joke", "problem", "question", "pain"),
-    *("good", "great", "bad", "nice", "beautiful", "lovely", "one", "only", "same", "reason", "first to", "kind of", "sort of", "part of"),
+    *("mix of", "sucker", "must", "huge part", "big part", "matter of", "member of the family", "work in progress", "bit of", "good", "great", "bad", "nice", "beautiful", "lovely", "one", "only", "same", "reason", "first to", "kind of", "sort of", "part of"),
     *("peu", "fou de", "folle de", "peu de", "fan", "idiot", "catastrophe", "cas", "probleme", "peur"),
 )
 _NO_TOPIC = words("the that this your what how why you it him her them a an le la les ce cette ton ta tes votre quelqu'un gens people someone "
@@ -170,10 +178,12 @@ _NO_LIKING = words("being when how that what fact idea way your savoir etre que 
                    "croire dire penser voir")  # fmt: skip
 
 
-def _is_owned(parts: list[str], verb: str) -> bool:
+def _is_owned(parts: list[str], verb: str) -> bool:  # noqa: PLR0911 - one family of verbs a line
     head = head_of(" ".join(parts)).split() or parts
     if verb in {"buy", "purchase", "get", "acheter", "offrir", "prendre", "acquire"}:
-        return not any(part in _CONSUMED for part in head) and (verb != "get" or not any(part in _EVENTS for part in head))
+        if verb == "get":
+            return any(part in _OWNED for part in head) and not any(part in _CONSUMED for part in head)
+        return not any(part in _CONSUMED for part in head)
     if verb in {"drive"}:
         return not any(part in _DRIVEN for part in parts)
     if verb in {"own", "possess", "posseder", "adopt", "adopter", "inherit", "heriter", "sell", "vendre", "revendre", "collectionner"}:
@@ -184,7 +194,23 @@ def _is_owned(parts: list[str], verb: str) -> bool:
     return last in _CONCRETE or any(part in _CONCRETE for part in head) or not _ABSTRACT.match(last)
 
 
+_OWNED = words("""
+car bike bicycle motorcycle motorbike scooter truck van boat yacht kayak canoe house apartment flat cottage cabin villa garage garden
+dog puppy pup cat kitten kitty rabbit hamster parrot horse pony tortoise turtle snake fish goldfish bird chicken chickens goat sheep
+laptop computer pc mac macbook phone smartphone iphone tablet ipad camera tv television console playstation xbox switch keyboard
+monitor headset headphones printer drone watch guitar piano violin drums bass cello saxophone flute ukulele synthesizer keyboard sofa
+couch desk chair table bed bookshelf lamp rug mirror fridge oven dishwasher tent surfboard skateboard snowboard skis telescope
+microscope microphone amplifier necklace ring bracelet pendant jacket coat dress suit shoes boots sneakers hat bag backpack tattoo
+tesla volvo toyota honda bmw mercedes audi ford peugeot ferrari porsche vespa harley ducati jeep subaru mustang corvette
+greyhound labrador poodle retriever beagle corgi husky bulldog terrier dachshund collie siamese plant plants collection
+system setup sword knife bow rifle airplane plane caravan campervan motorhome trailer tractor mower grill espresso machine vacuum
+""")
 _DRIVEN = words("bus taxi truck lot bargain forklift cab tram train point hard long mile miles home to")
 
 FORBIDDEN_FOR_GUESSED: Final = frozenset({"have", "avoir", "be", "etre", "get", "want", "vouloir"})
 """Verbs that things have too: a subject known only by its capital letter needs more than these."""
+
+
+def is_place(said: str) -> bool:
+    """Tell whether folded words are a known town or country."""
+    return said in PLACES or said.split(",")[0] in PLACES or said.replace("-", " ") in PLACES

@@ -16,14 +16,14 @@ _EN_END = (
     r"|for (?:me|fun|sure|free|now|example|instance)|to be (?:honest|fair|precise)|especially|particularly|including|except|even if|until"
     r"|such as|like (?:crazy|mad|hell)|too much|as of|more than|i (?:think|guess|mean)|so far|ever since|since|in order|despite"
     r"|thanks to|due to|every (?:day|week|month|year|morning|evening|night|weekend|summer|winter|sunday|saturday|time)"
-    r"|on (?:weekends|sundays|saturdays|fridays|thursdays|wednesdays|tuesdays|mondays|weekdays)|at least|in my (?:free|spare) time)\b"
+    r"|on (?:weekends|sundays|saturdays|fridays|thursdays|wednesdays|tuesdays|mondays|weekdays)|at least|in my (?:free|spare) time|(?:i|we|you|he|she|they)(?: |'\w+ )[a-z]|perhaps|maybe|just because|aka)\b"
 )
 _FR_END = (
     r" (?:parce qu|pcq|car |quand|lorsqu|si |s'il|mais|puisqu|tandis qu|alors qu|bien qu|pour qu|ou (?:je|j'|on|il|elle|nous)"
     r"|dont|qui |que |qu'|plutot qu|plus qu|autant qu|au lieu d|pour (?:moi|le moment|l'instant|ma part)|grace a|meme si"
     r"|surtout|notamment|en particulier|et puis|donc |alors |afin |a cause|sauf|par exemple|des que|depuis qu|comme (?:tu|vous|ca|je)"
     r"|tous les (?:jours|matins|soirs|ans|mois|week-ends|dimanches|samedis)|chaque (?:jour|semaine|matin|soir|annee|ete|week-end|dimanche)"
-    r"|le (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|week-end)|puis |ainsi qu|malgre|etant donne|d'ailleurs)"
+    r"|peut-etre|(?:j'|je |tu |on |elle )(?=[a-z])|le (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|week-end)|puis |ainsi qu|malgre|etant donne|d'ailleurs)"
 )
 END: Final = {"en": re.compile(_EN_END), "fr": re.compile(_FR_END)}
 """Words that begin what no longer belongs to an object."""
@@ -83,7 +83,7 @@ AND: Final = {
 
 LEADING: Final = {
     "en": re.compile(
-        r"(?:(?:the|an?|my|our|some|any|this|these|those|that|his|her|their|its|all|both|lots of|a lot of|plenty of|all kinds of"
+        r"(?:(?:a bit of an?|a bit|a little|kind of an?|sort of an?|the|an?|my|our|some|any|this|these|those|that|his|her|their|its|all|both|lots of|a lot of|plenty of|all kinds of"
         r"|all sorts of|various|really|very|quite|super|so|pretty|rather|a bit|a little|somewhat|fairly|extremely|also|to|kind of"
         r"|always|either|just|only|even|mostly|slightly|currently|much|neither|bit of an?)\s+)+"
     ),
@@ -120,7 +120,7 @@ quelqu'un quand comment pourquoi ou qui que quoi c'est comme quelque_chose y en 
 """)
 """What an object cannot begin with: it points at something outside the sentence, or at who is spoken to."""
 
-SHOWN: Final = words("this that these those your ce cet cette ces ton ta tes votre vos")
+SHOWN: Final = words("this that these those your his her their its ce cet cette ces ton ta tes votre vos leur leurs")
 """Determiners that point at one thing in sight: `I love this song` says nothing lasting."""
 
 PAIRS: Final = words("""
@@ -131,3 +131,40 @@ noir|blanc moules|frites crime|chatiment guerre|paix tarn|garonne lot|garonne in
 seine|marne eure|loir maine|loire saone|loire ille|vilaine meurthe|moselle rouge|noir harry|sally sel|poivre simon|garfunkel
 """)
 """Words that a conjunction holds together, joined here by `|`."""
+
+DEICTIC: Final = {
+    "en": re.compile(r"\b(?:it|this|these|those|them|him|you|your|yours|here|there|that)\b"),
+    "fr": re.compile(r"(?<![\w'-])(?:ca|cela|ceci|cette|cet|ce|toi|vous|ton|ta|tes|votre|vos|t'|te|l'(?=[a-z]+er\b)|ici|la-bas|celui|celle)(?![\w-])"),
+}
+"""Words in a deed or a liking that only the conversation explains."""
+
+CLAUSAL: Final = {
+    "en": re.compile(r"\b(?:is|are|was|were|am|will|isn't|aren't|'s been|has|have been|had|does|did|would|could|can|it's|they're|i'm|i've|i'll|we're)\b"),
+    "fr": re.compile(r"(?<![\w'-])(?:est|sont|etait|etaient|sera|serait|c'est|ont|va|vont|peut|fait que|j'ai|je|suis)(?![\w'-])"),
+}
+"""Verbs in a further conjunct: it is a clause of its own."""
+
+_ORDERS = r"(?:take|check|thank|look|see|let|go|come|please|feel|hope|wait|regarde|regardez|viens|merci|voila|dis|allez)"
+NEW_CLAUSE: Final = {
+    "en": re.compile(rf"(?:{_ORDERS}\b|[a-z]+ed (?:my|the|an?|our|it|some)\b|(?:then|now|just|finally)\b)"),
+    "fr": re.compile(rf"(?:{_ORDERS}\b|(?:puis|ensuite|maintenant|enfin)\b)"),
+}
+"""How a further conjunct begins that is no object."""
+
+GENERIC: Final = re.compile(
+    r"the (?:(?:sea|ocean|beach|mountains?|countryside|outdoors|rain|snow|sun|cold|heat|dark|city|opera|theat(?:re|er)|cinema|movies|forest|woods|desert"
+    r"|summer|winter|autumn|spring|fall|night|internet|news|noise|dentist|stars|water|wind|moon|colou?r \w+|gym|library|museum|water|universe|sky|weather"
+    r"|\d0s|eighties|nineties|sixties|seventies|piano|guitar|violin|cello|drums|saxophone|harp|flute|ballet|circus|arts|past|silence|crowds?|traffic|heat"
+    r"|humidity|suburbs|seaside|lake|jungle|great outdoors|open air|classics|number \w+|letter \w+)\b|(?:[\w-]+ )?(?:smell|sound|taste|feeling|feel|sensation|thrill|"
+    r"colou?rs?|novels|films|movies|music|books|poems|works|songs|paintings|art|poetry|history|culture|food) of (?!the (?:thing|idea))(?!(?:this|that|it|your)\b))"
+)
+"""What English likes with `the` and still means in general: `the sea`, `the smell of rain`."""
+
+MODIFIERS: Final = words("""
+red white black blue green pink yellow brown dark light hot cold spicy sweet salty sour dry soft hard old new modern vintage classic classical contemporary
+electronic acoustic romantic historical historic fantasy action horror sci-fi science indie folk romance crime mystery epic
+french english spanish german italian portuguese dutch russian polish arabic chinese japanese korean indian thai mexican greek
+turkish lebanese moroccan vietnamese american british african asian european scandinavian nordic middle_eastern mediterranean
+rouge rouges blanc blancs petits grands long short big small strong
+""")
+"""Words that in `red and white wine` share the noun behind the other."""

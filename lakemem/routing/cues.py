@@ -148,6 +148,8 @@ class CueSet:
         self._at_start: list[Cue] = []
         for line in filter(None, map(str.strip, text.replace("\n", ";").split(";"))):
             cue = Cue(line, tuple(_items(line, classes)))
+            if cue.items and cue.items[-1].is_optional:
+                raise ValueError(f"cue {line!r} ends in what may be missing: the shortest match counts")
             if cue.end((), 0) is not None:
                 raise ValueError(f"cue {line!r} matches without a word")
             first = cue.items[0]

@@ -15,14 +15,14 @@ PROCEDURAL: Final = (
             how to
             how ~2 do|can|could|should|would|might|must|shall|will i|we|you|one|people|they|someone|somebody|anyone
             how does one|someone|somebody|anyone|anybody ; how should|must|shall|can ~3 be
-            how should|must ~2 @subject ; how should|must|can|could !be|anyone ~3
+            how should|must ~2 @subject ; how should|must|can|could !be|anyone
             how am|are|is i|we|you|one ~1 supposed|meant|expected|to ; how not to
-            how is ~4 done|made|used|installed|configured|deployed|cooked|prepared|calculated ; how does|do ~4 work $
+            how is|are|was|were ~4 @made ; how is|are ~4 *ed $ ; how 2|too ; how does|do ~4 work $ ; how do ~2 get|got better|good|started|rid
             how do|does ~4 work|operate|function ; how about @action ; how best to ; how 'd|would|'s one|i|you|we
         """,
         guards="""
-            how do|would|can|could|should i|you|we|they ~1 feel|like|look|pronounce|spell|describe|rate|see|view|mean $
-            how do|would i|you|we|they ~1 feel|like|look|pronounce|spell|describe|rate|see|view|stand|relate|fare
+            how ~1 @measure ; how is|are ~4 related|named|called|interested|based|located|connected|married|spelled|pronounced
+            does ~3 know how ... ; ^ do i|we|they know how ... ; how do|would i|you|we|they ~1 feel|like|look|pronounce|spell|describe|rate|see|view|stand|relate|fare|mean
             how can|may|could i|you|we help|ever|possibly|thank ; how do|can you know
             how do i know !if|whether|when|that|how|which ; how do|can|could you do $
             how do|does ~4 work for|at|in|with|there ; how did ~3 work
@@ -48,14 +48,14 @@ PROCEDURAL: Final = (
         "procedural",
         """
             step|steps to|for|of|in|involved|needed|required|i|we ; steps $ ; which|what ~1 steps
-            procedure|procedures ; process for|of|to|when ; @my process $ ; instruction|instructions for|to|on|about|$
+            procedure|procedures ; process|processes for|of|to|when|$ ; instruction|instructions for|to|on|about|$
             tutorial|tutorials ; recipe for|of ; 's ~3 recipe ; @my ~2 recipe ; ^ ~3 recipe $ ; guide to|for|on
             user|step ~1 manual|guide ; manual for|of ; walkthrough ; checklist ; runbook|playbook
             workflow for|to|of|$ ; protocol for|to|when
-            best|right|proper|correct|easiest|quickest|fastest|simplest|good|better|easy|quick|usual|preferred|only way to|of
+            @best way|ways|method|approach to|of|for ; is it possible|feasible to ; what is|'s involved in
             a|any|some|the|what|which|another way|ways|method|technique|trick|approach ~1 to|of|for|i|we|you|that
             what|which ~1 command|commands|script|scripts|incantation|syntax ; syntax for|of ; cheat sheet
-            tips|tip|advice|trick|tricks on|for|to how? ; best practice|practices ; how we|one usually ~2 @action
+            tips|tip|advice|trick|tricks on|for|to ; best practice|practices ; how we|one usually ~2 @action
         """,
         guards="""
             favorite|favourite recipe|recipes ; way to|of life|work|home|school ; the way to @attribute
@@ -67,11 +67,13 @@ PROCEDURAL: Final = (
         "procedural",
         """
             what ~1 should|shall|must|can|could|would|ought i|we|one|you to? do
-            what ~1 do|would|will i|we|you|one do|run|type|press|click|use|say to|when|if|before|once|after|in|whenever
+            what ~1 do|would|will i|we|you|one do|run|type|press|click|use|say to|when|if|before|once|after|whenever
+            what ~1 do i|we|you|one do in ~1 case ; where do|should|can i|we|you|one ~2 start|begin|click|press|type|submit|file|register|apply
+            need|want|like ~1 help ~1 *ing|to ; help me|us ~1 *ing ; help with *ing
             what ~1 do|does|must|should i|we|you|one ~2 need|have|want|supposed|required ~1 to do
             what ~3 need|needed|required|necessary|takes ~1 in? to|for|when|before ; what does it take to ; what to do
             what do|does i|we|one need to|for ; what am|are|is i|we|one supposed|meant|expected to
-            what is|'s the trick ; what ~2 need|needs|has|have|must|ought to? be done
+            what is|'s the trick ; should|must i|we|one use|run|type|press|fill|call|contact|pick|choose ~6 to|for|when|if ; what ~2 need|needs|has|have|must|ought to? be done
         """,
         guards="""
             do for|at|in a|my|work|living|fun ; what ~3 need to buy|know|tell
@@ -81,7 +83,7 @@ PROCEDURAL: Final = (
         "how_we_did",
         "procedural",
         """
-            how did|have|had i|we|you ~2 fix|solve|set|configure|install|deploy|make|build|repair|restore|do|fixed|solved|built
+            how did|have|had i|we|you ~2 @action|solve|solved|fixed|built|do|did
         """,
         guards="""
             how did i|we|you ~2 do ~2 on|at|in
@@ -97,13 +99,12 @@ FACT: Final = (
         "semantic_fact",
         """
             ^ ~2 what|where|who|whose|whom|which|when is|are|am|'s|do|does|has|have|can|will|would|could
-            what|where|who|whose|whom|which|when ~4 is|are|am|'s|do|does|has|have|can|will ~2
-            ^ ~2 who|whose|whom|which|where
-            what|which kind|kinds|sort|type|types|brand|color|colour|language|languages|city|country ~5
+            what|where|who|whose|whom|which|when ~4 is|are|am|'s|do|does|has|have|can|will
+            ^ ~2 who|whose|whom|which|where ; ^ @opener? @opener? what|when|why !$|not|if
+            what|which kind|kinds|sort|type|types|brand|color|colour|language|languages|city|country
             who|what|which ~2 @states|@state
-            how ~1 many|much|old|tall|big|far|often|long|high|heavy|good|well|fast|rich|experienced|close|skilled|fluent|late|early|important
-            how do|does|would|is|are|should ~4 feel|like|look|pronounce|pronounced|spell|spelled|called|named|related|take|know|describe|get
-            how is|are ~4 ; how does ; what about ; why do|does|is|are ; when was|were ~5 born|founded|built|birthday
+            how ~1 @measure ; how do|does|would|is|are|should|can ~4 @state|look|pronounce|spell|describe|get|reach|relate
+            how is|are ; how does ; what about ; why do|does|is|are ; when was|were ~5 born|founded|built|birthday
         """,
     ),
     Rule(
@@ -115,15 +116,17 @@ FACT: Final = (
             ^ @opener? @opener? can|could|will i|we|he|she|they|it|my|our ; ^ @opener? @opener? can !you|i|we
             ^ @opener? have|had i|we|they got|any
             ^ !i|we|you|it|that|this|let|please ~5 @states|is|are|has|can ~8 #asked ; is|are there
-            is|are|does|do not ~3 @state|@attribute|a|an ; is|does|do|has he|she|they|we|my ~3
+            ^ @opener? is|are|does|do not !you ; is|does|do|has he|she|they|we|my
+        """,
+        guards="""
+            can|could|would|will you ... ; is|are anyone|anybody|someone|you ~1 there
         """,
     ),
     Rule(
         "indirect_question",
         "semantic_fact",
         """
-            tell|wonder|wondering|know|knows|ask|asking|curious|remind|find|see|check|figure|say|sure|confirm|idea|clue|learn ~3 what|where|who|whose|whom|which|whether|if|when
-            tell|wonder|wondering|know|ask|curious|remind|find|say|idea|learn ~3 how many|much|old|tall|big|far|often|long|well|good
+            @ask ~3 what|where|who|whose|whom|which|whether|if|when ; @ask ~3 how ~1 @measure
             tell|remind|inform|update me|us about|of|on|everything|all|more ; know ~1 about ; what ~3 know ~2 about
             describe ~3 @attribute ; give|get|show|find|fetch|list|name|need|want|recall|state ~5 @attribute|@state
             list|show ~1 my|all|our|his|her ; ^ describe|profile ; facts|information|info|details|data about|on|for|of
@@ -137,23 +140,14 @@ FACT: Final = (
         "subject_and_attribute",
         "semantic_fact",
         """
-            's ~2 @attribute ; ^ ~2 my|our|his|her|their|your ~2 @attribute $ ; @attribute of|for|is|are ~4
-            ^ @attribute ~3 $ ; ^ ~2 @attribute ~1 $ ; my ~2 @attribute $
+            's ~2 @attribute ; ^ ~2!i|you|we my|our|his|her|their|your ~2 @attribute $ ; @attribute of|for
+            ^ @attribute ~2 $ ; ^ ~3!@being|@speaker|@my @attribute $ ; any ~1 @attribute
+            ^ ~4!i|we|you|please|let @attribute|@state ~9 #asked
             @attribute|@states ~3 where|who|what|which $ ; ^ who am i
         """,
         guards="""
-            ^ happy ... ; first|last time ; like @my|a|the|it|that|this
+            can|could|would|will you ... ; ^ happy ... ; first|last time ; like @my|a|the|it|that|this
             ^ ~2 like|plan|name|numbers|fears|values|drink|music|food|single $
-        """,
-    ),
-    Rule(
-        "state_stated",
-        "semantic_fact",
-        """
-            ^ !i|we|let|please|you ~3 @states ~9 $ ; ^ @my @attribute @states|is|are ~4 $
-        """,
-        guards="""
-            it|that|this @states|is
         """,
     ),
 )
@@ -161,7 +155,7 @@ FACT: Final = (
 
 ASIDES: Final = """
     remind me to ... ; remember to ... ; ^ ~1 do not forget to|that ... ; do not let me forget ...
-    ^ please? remember that i|we|my|he|she|they|our|it|from ... ; ^ please? remember i|my|our ... ; ^ note that ...
+    ^ please? remember that i|we|my|he|she|they|our|it|from ... ; ^ please? remember my|our ~3 is|are ... ; ^ please? remember i|we|he|she|they ~2 @state ... ; ^ note that ...
     ^ please? remember : ... ; keep in mind that ... ; make a note ... ; ^ add ~4 to ~3 list|calendar|agenda
     see you ... ; talk to you ... ; catch you ... ; until next time ; have a|an good|nice|great|lovely ...
     good morning|night|evening|afternoon|day|luck|bye
@@ -179,6 +173,13 @@ ASIDES: Final = """
     are you there|ok|okay|sure|ready|kidding|serious|joking|alright|real|human|busy
     is that so|ok|okay|right|all|it $ ; who are you $ ; what are you $ ; what can you do
     can you hear|help|see me ~1 $ ; may|can i ask ~4 $ ; thank you|u ... ; thanks for ... ; you are welcome
-    no problem ; never mind ; let 's|us ...
+    no problem ; never mind ; good|great|nice|well job|done|work|one|try ; tell|say ~1 something $|funny|interesting|nice|new ; not today|now|yet|tonight|tomorrow|this ; is|are anyone|anybody|someone|you ~1 there
+    let 's|us ...
 """
 """Requests and courtesies: what stands in one counts for nothing."""
+
+ECHOES: Final = """
+    ^ @opener? what|which|who|where|when one? is|was|'s|were|did it|that|this|those|one ~2 $ ; ^ @opener? which one ~2 $
+    ^ @opener? do|did you ~1 remember|recall ~1 $ ; ^ @opener? remember $ ; ^ @opener? right|no|correct $
+"""
+"""Questions that ask for what the sentence before is about."""

@@ -56,10 +56,10 @@ _EVENT: Final = (
     "planned tried learned learnt ate eaten drank watched played started finished ended began left joined moved called rang "
     "argued fought worked built deployed released shipped changed complained joked laughed promised forgot had brought took "
     "taken got read received borrowed lent paid offered invited agreed raised brought covered reached considered thought "
-    "recommended introduced posted published reported touched addressed tackled encountered experienced sang cooked"
+    "recommended introduced lent kept felt slept ran swam drew drove wore fell flew grew threw won spent taught stood hid rode stole woke caught posted published reported touched addressed tackled encountered experienced sang cooked"
 )
 _HAPPENING: Final = (
-    "talk speak chat discuss meet buy sell go come visit see hear find lose fix break make do happen choose pick try learn "
+    "talk chat discuss meet buy sell go come visit see hear find lose fix break make do happen choose pick try learn "
     "start finish end begin leave join move call ring argue fight build deploy release ship change complain joke laugh promise "
     "forget bring take get receive borrow lend pay offer invite raise cover reach post publish report address tackle cook sing "
     "attend book cancel order sign submit win pass fail solve settle touch encounter"
@@ -93,7 +93,7 @@ CLASSES: Final = classed(
     state=f"{_STATE} {_STATE_S}",
     states=_STATE_S,
     lasting=_LASTING,
-    lasted="lived resided worked owned possessed liked loved enjoyed preferred disliked hated believed driven rented studied",
+    lasted="lived resided owned possessed liked loved enjoyed preferred disliked hated believed driven rented studied",
     attribute=_ATTRIBUTE,
     speech=_SPEECH,
     spoken=_SPOKEN,
@@ -113,13 +113,31 @@ CLASSES: Final = classed(
     feast="christmas easter halloween thanksgiving ramadan hanukkah eid xmas",
     action=_ACTION,
     opener="and so but well then hey ok okay please also now say or just hi hello sorry actually",
+    ask=(
+        "tell wonder wondering wondered know knows ask asking curious remind find see check figure say sure confirm idea clue "
+        "learn interested unsure recall guess certain list show explain"
+    ),
+    measure=(
+        "many much old tall big far often long high heavy good well fast rich experienced close skilled fluent late early "
+        "important bad strong deep wide large small happy likely"
+    ),
+    being="am is are 's",
+    made=(
+        "done made used installed configured deployed cooked prepared calculated built cut released published shipped created "
+        "handled processed restored cleaned changed renewed submitted filed run tested reset updated computed measured"
+    ),
+    best=(
+        "best right proper correct easiest quickest fastest simplest good better easy quick usual preferred only recommended "
+        "standard safest cheapest official"
+    ),
+    grown="young younger little small child kid student teenager teen boy girl married single kids children students",
     my="my your our his her their its this that the",
     thing=(
         "thing things book movie film song restaurant place guy man woman person article podcast idea story joke recipe video "
         "show trip conversation discussion chat talk exchange time day night site link name app tool song project problem word"
     ),
     turn=(
-        "question questions message messages answer answers reply replies response responses sentence request prompt line point "
+        "question questions request requests idea suggestion suggestions recommendation proposal explanation message messages answer answers reply replies response responses sentence request prompt line point "
         "statement remark instruction instructions command input words word comment turn query post text"
     ),
     chat="conversation chat session thread discussion dialogue dialog",

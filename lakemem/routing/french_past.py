@@ -12,7 +12,7 @@ WORKING: Final = (
         "just_said",
         "working",
         """
-            viens|vient|venons|venez|viennent|venais|venait|venions ~2 de ~2 *er|*ir|*re|*oir ; a le instant
+            viens|vient|venons|venez|viennent|venais|venait|venions ~3 de ~2 *er|*ir|*re|*oir ; a le instant
             y a une|deux|trois|cinq|quelques|un|peine ~1 minute|minutes|seconde|secondes|instant|instants|min
             juste avant $|ca|cela ; juste a? le? maintenant|ici|la $ ; tout a le heure
             voila une|deux|quelques minute|minutes|secondes ; @said ~2 juste la ; @have|@had ~3 juste @said
@@ -31,11 +31,11 @@ WORKING: Final = (
             @turn precedent|precedente|precedents|ci|plus|anterieur
             repete|repetes|repetez|repeter|repeterais|repeteriez
             redis|redire|redites|redirais|reformule|reformuler|reformulez ; plus haut $ ; ci dessus
-            redonne|redonner|redonnez ; @said ~3 plus haut ; encore une fois $
-            dernier|derniere ~1 que ~1 je|tu|vous|nous|on ~4 @said ; quelle|quelles question|questions ~3 pose
+            redonne|redonnez ~3 @turn ; @said ~3 plus haut ; encore une fois $
+            @turn ~2 plus recent|recente|recents|recentes ; dernier|derniere ~1 que ~1 je|tu|vous|nous|on ~4 @said ; quelle|quelles question|questions ~3 pose
         """,
         guards="""
-            derniere chose|mot de|a faire ; dernier mot a ; dernier point a
+            derniere chose|mot de|a faire ; @turn de|d !ta|ma|la|cette|ce|le ; dernier mot a ; dernier point a
         """,
         unless=PAST_TIMES,
     ),
@@ -43,15 +43,15 @@ WORKING: Final = (
         "this_conversation",
         "working",
         """
-            cette|la presente|notre|ce @chat $ ; dans|de|pendant|durant|lors cette|ce|cet|la presente @chat
-            debut de ~1 cette|la|notre|le|ce @chat ; cette|ce|cet @chat ; perdu le fil ; ou ~2 on en? etait|est
+            cette|notre|ce|presente @chat $ ; de quoi ~2 parle|parlons|parlez|cause $ ; de quoi ~1 etait question ; dans|de|pendant|durant|lors cette|ce|cet|presente @chat
+            debut de ~1 cette|la|notre|le|ce @chat ; cette|ce|cet @chat ; perdu le fil ; dans ce|le chat ; debut de ce chat ; ou ~2 on en? etait|est
             on en etait|est ou ; en etait|est on|ou ; en etions|sommes nous|ou ; en etais|suis je ; on en etait
-            de quoi ~1 on parle ~1 $ ; de quoi parle|parlons on|nous ~1 $ ; on parle de quoi $
-            jusque a present|maintenant|la|ici $ ; en train de parler|dire|discuter|demander|ecrire|expliquer|lire
+            de quoi ~1 on parle ~1 $ ; de quoi parle|parlons on|nous ~1 $ ; on parle|discute|cause|debat de quoi $ ; de quoi discute|discutons|cause on|nous|ton $
+            jusque a? present|maintenant|la|ici $ ; en train de ~1 parler|dire|discuter|demander|ecrire|expliquer|lire|raconter
         """,
         guards="""
-            conversation|discussion|echange ou|sur|avec|a propos ; ou ~2 en est|sommes ~2 projet|dossier
-            @be en train
+            conversation|discussion|echange ou|sur|avec|a propos ; ou ~2 en est|sommes ~2 projet|dossier|travaux
+            suis|es|est|sont ~1 en train
         """,
         unless=PAST_TIMES,
     ),
@@ -62,7 +62,7 @@ WORKING: Final = (
             tu|vous|je|on|nous disais|disiez|disait|disions|demandais|demandait|racontais|expliquais|parlais|parliez
             disais|disiez|disait|demandais tu|vous|je|on
             de quoi ~3 parlait|parlais|parlions|parliez|discutait|discutions
-            parlait|parlais|discutait|parlions on|je|tu|nous ~2 $ ; on parlait|discutait de quoi
+             on parlait|discutait de quoi
             ^ ~2 que? tu|te|vous|je as|avez|ai dit quoi ~2 $
             ^ ~4 que ~3 as|ai|avez|avons ~1 dit|demande|repondu|ecrit $ ; @have dit quoi ~1 $ ; @have ~2 @said avant $
             @said plus tot $
@@ -94,8 +94,8 @@ HISTORY: Final = (
             depuis quand ; depuis combien ; depuis quel|quelle|quels|quelles ; de quand date|datent
             a partir de quand ; jusque quand|a ~1 quand ; ancien|ancienne|anciens|anciennes|anciennement
             ex @attribute
-            @attribute|valeur|version|valeurs|versions precedent|precedente|precedents|precedentes|passe|passes|passees|initial|initiale|origine|davant
-            precedent|precedente|precedents|precedentes|premier|premiere|premiers|premieres ~1 @attribute|valeur|version
+            @attribute|valeur|version|valeurs|versions ~1 @earlier|passes|passees|initial|initiale|origine
+            @earlier ~1 @attribute|valeur|version|valeurs|versions
             dernier|derniere emploi|employeur|poste|boulot|job|appartement|logement|adresse|patron
             historique|historiques ; evolution|evolutions ; chronologie ~2 de|des|du
             autrefois|jadis|auparavant|naguere|initialement ; a le epoque ; par|dans le passe ; a le origine
@@ -106,7 +106,7 @@ HISTORY: Final = (
             toutes|tous mes|ses|les @attribute ~4 @lasted|eu|occupe|occupes|travaille
         """,
         guards="""
-            le|la|les plus ancien|ancienne ; ancien|ancienne combattant ; precedent|precedente reunion|appel|entretien
+            le|la|les plus ancien|ancienne ; @have ~3 @said ~3 ancien|ancienne|anciens ; ancien|ancienne combattant ; precedent|precedente reunion|appel|entretien
             premier|premiere @attribute ~1 de la liste ; derniere adresse mail $ ; @have|@had ~5 dans|par le passe
             ne ~3 plus que ; je ne @state plus ; ne ~2 sais|sait plus ; depuis quand ~2 dernier ; evolution du projet
             premier film|livre|nom|prenom ; premier|premiere ~1 animal $|langue
@@ -116,10 +116,10 @@ HISTORY: Final = (
         "change",
         "semantic_history",
         """
-            a|ont|ai|as|avons ~3 change|evolue|changes ; que ~3 a change
+            a|ont|ai|as|avons ~3 change|evolue|changes ; que ~3 a change ; date|dates ~1 changement|changements
             changement|changements|modifications de|du|des|dans ~2 @attribute|*s ; quand ~5 change|changes ~1 de
             quand ~6 arrete|cesse|commence|debute|quitte ~1 de|a|par|chez
-            quand ~6 devenu|devenue|commence|mis|mise|mis ; @attribute ~3 change|evolue
+            quand ~6 devenu|devenue|mis|mise ; @attribute ~3 change|evolue
             changer|evoluer ~2 @attribute ; comment ~6 evolue|change|evoluent|evoluait ; changement de @attribute
             successifs|successives
         """,
@@ -134,23 +134,23 @@ HISTORY: Final = (
         """
             ou|que|qui|quoi|quel|quelle|quels|quelles|combien ~6 @imperfect
             @imperfect ~5 ou|quoi|qui|quel|quelle|avant|autrefois ; est ce que ~4 @imperfect
-            ^ ~2 @imperfect @pronoun ; @imperfect @pronoun ~4
-            quand|lorsque ~1 je|tu|il|elle|on|nous|@pronoun|@attribute|marie|tom etais|etait|etions|avais|avait ~3
-            enfant|petit|petite|jeune|ado|gamin|gamine $
-            ou|que|qui|quel|quelle|quels|quelles|quoi ~5 @have ~3 @lasted ; @have ~2 deja|toujours ~1 @lasted
+            ^ ~2 @imperfect @pronoun ; @imperfect @pronoun
+            quand|lorsque ~2 @was ~2 petit|petite|enfant|jeune|jeunes|ado|etudiant|etudiante|gamin|gamine|celibataire
+            enfant|petit|petite|jeune|ado|gamin|gamine $ ; quelles|quels ont ete
+            ou|que|qui|quel|quelle|quels|quelles|quoi ~5 @have ~3 @lasted ; @have ~2 deja|toujours ~1 @lasted|travaille|bosse|ete ; @wh|combien ~5 @have ~3 @lasted
             ou|qui|quelle|quelles|quels ~4 @have ~3 travaille|bosse ~3 avant|chez|comme|pour|$
             @have|ont|avaient @pronoun ~1 @lasted|travaille ~3 avant|en|chez|comme ; @attribute ~2 etait|etaient|avait
-            avant de|que ~9 @imperfect ; @imperfect ~9 avant ; @attribute ~1 avant ; ^ ~3 @attribute ~4 en #year $
+            quel|quelle|quels|quelles ~2 !@still *ait|*aient ; avant de|que ~9 @imperfect ; @imperfect ~9 avant ; @attribute ~1 avant ; ^ ~3 @attribute ~4 en #year $
             chez qui ~4 @have ~2 travaille|bosse ; @was ~4 vrai|valable|valide|connu
         """,
         guards="""
-            que|dont ~1 je|on|tu|nous|vous|il|elle ~2 @had ~3 @done ; @had ~4 @done ; @was ~3 @done|@been ; y avait
-            ce etait ; travaille|bosse|travaillait|travaillais|bossait sur
+            @had ~4 @done ; @was ~3 @done|@been ; y avait ; @was ~1 ou $ ; ^ ~1 ou @was @pronoun !*e|*i|*u|marie
+            ce etait ; travaille|bosse|travaillait|travaillais|bossait sur ; sur quoi ...
             @attribute|@imperfect ~4 avant le|la|notre|ma|ce reunion|appel|entretien|diner|dejeuner|match
-            ou ~4 me|se *ais|*ait ; @thing|@pronoun ~1 ou ~4 @imperfect ; je me demandais ; me demandais|demandait
-            si|il ~1 me semblait ; ce ~1 que ~2 disait ; dont ~3 @imperfect ; @thing qui @imperfect ~2
+            ou ~4 me|se *ais|*ait ; @thing ~1 ou ~4 @imperfect ; je me demandais ; me demandais|demandait
+            si|il ~1 me semblait ; ce ~1 que ~2 disait ; dont ~3 @imperfect ; @thing qui @imperfect
             quoi le|la|ce ~1 @thing ; @imperfect en train ; je voulais savoir|demander
-            voulais|voulait savoir|demander|dire ; te|vous souviens|souvenez|rappelles|rappelez ~9
+            voulais|voulait savoir|demander|dire ; te|vous souviens|souvenez|rappelles|rappelez ...
             @imperfect je rencontre|vu
         """,
         unless=SHORT_PAST,
@@ -169,7 +169,7 @@ TEMPORAL: Final = (
         "episodic_temporal",
         TIMES,
         guards="""
-            un jour $ ; aujourd hui $ ~1 ; mars|mai attaque|s
+            un jour $ ; mars|mai attaque|s
         """,
         unless=PRESENT,
     ),
@@ -199,7 +199,8 @@ FUZZY: Final = (
         "recollection",
         "episodic_fuzzy",
         """
-            souviens|souvient|souvenez|souvenons|souviennent|souvenais|souvenait|souvenir|souvenirs|rememore|rememores|rememorer
+            souviens|souvient|souvenez|souvenons|souviennent|souvenais|souvenait|souvenir|souvenirs|rememore|rememores
+            impression|sentiment ~1 que ~5 @have|@had ; trace|traces ~3 de|des|du ; se|nous etait|etions ~2 dit|parle
             te|tu|vous|nous ~1 rappelles|rappelez|rappelons ; rappelles tu|te ; rappelez vous ; rappelle toi
             me rappelle|rappelles|rappelait ~1 !ce|ou|qui|le|la|mon|ton ; je me rappelle ; te rappelle ~1 !ce|que
             ca rappelle|evoque ; ca|cela|te|vous ~1 dit|evoque|rappelle|dirait ~1 quelque|rien|un
@@ -231,7 +232,7 @@ FUZZY: Final = (
         """
             y avait|a ~3 pas ; y avait ; avait|avais|avions|avez ~1 pas ~1 @done ; @had ~4 @done|*e|*i|*u
             se|nous etait|etions ~2 @been|@done|dit ; un truc|machin ~3 sur|avec|de|a|dont ; une histoire de|sur|avec
-            @thing ~2 dont|que|qui|ou ~1 je|tu|on|nous|vous|il|elle|@own ~6 ; @thing dont ; @thing que ~3 @had
+            @thing ~2 dont|que|qui|ou ~1 je|tu|on|nous|vous|il|elle|@own ; @thing dont ; @thing que ~3 @had
             @thing ~1 qui ~1 @imperfect ; conversation|discussion|echange ~1 ou|sur|avec|a|au|de|du|des|concernant
             quelque chose|quelqu un|un truc ~2 sur|a propos|concernant|avec
             me|te|vous|nous avais|avait|aviez|ai|as|a|avez ~1 parle|raconte|dit|mentionne|conseille|recommande
@@ -245,18 +246,18 @@ FUZZY: Final = (
         "past_event",
         "episodic_fuzzy",
         """
-            ^ ~2 que ~2 @have ~6
-            ou|que|qui|quoi|quel|quelle|quels|quelles|pourquoi|combien|comment ~6 @have ~4 @done
-            ou|que|qui|quoi|quel|quelle|pourquoi|comment ~5 @have @pronoun ~2 *e|*i|*u|*is|*it|*ert
-            ou|que|qui|quoi|quel|quelle|quels|quelles|pourquoi|comment ~6 @be ~4 @been ; est ce que ~5 @have ~4 @done
-            est ce que ~5 @be ~3 @been ; @have on|nous|je|tu|vous|il|elle|ils|elles ~3 @done|*e
-            @have ~1 @done quoi|qui|ou ; ou|que|qui|quoi|quel|quelle|quels|quelles|pourquoi|comment ~5 @was|@imperfect
+            @wh|pourquoi|combien|comment ~6 @have ~4 @done
+            @wh|pourquoi|comment|combien ~5 @have @pronoun ~2!une|le|la|de|ce|cette *e|*i|*u|*is|*it|*ert
+            @wh|pourquoi|comment ~6 @be ~4 @been ; est ce que ~5 @have ~4 @done ; que est il @been ; *ions nous @done
+            est ce que ~5 @be ~3 @been ; ce que|qui ~4 @have ~3 @done ; qui|que|ou|quand|pourquoi ~4 @have ~1 !@article|@attribute *e|*i|*u|*is|*it|*ert ; @have on|nous|je|tu|vous|il|elle|ils|elles ~3 @done|*e
+            @have ~1 @done quoi|qui|ou ; @wh|pourquoi|comment ~5 @was|@imperfect ; @be !ce @pronoun ~2 @been|@done ; @had @pronoun ~3 @done ; @pronoun @have ~2 @done ~9 #asked
+            me|te|se suis|es|est je|tu|il|elle|on ~2 @been|@done
             ce etait quoi|qui|ou ; comment se est|sont|etait|etaient ; se est ~2 passe|produit|deroule
             @be ~1 @been ~1 ou|quand|quoi|$
         """,
         guards="""
-            que|qui|quoi ~2 a le|la|un|une|l ; y a ; @have ~3 un|une|des|du|le|la|les|de @attribute ; je me demandais
-            me demandais ; voulais savoir|demander|dire ; @have il|elle|on une|de ; @be ~4 ne|nee|fait|marie|mariee $
+            que|qui|quoi ~2 a le|la|un|une|l ; y a ; @have ~2!@done|*e|*i|*u un|une|des|du|le|la|les|de @attribute ; je me demandais
+            me demandais ; voulais savoir|demander|dire ; @have il|elle|on une|de ; @be ~4 ne|nee|fait|mariee $ ; ce est parti|fini|fait
         """,
     ),
 )

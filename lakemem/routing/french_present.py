@@ -12,20 +12,22 @@ PROCEDURAL: Final = (
         "how_to",
         "procedural",
         """
-            comment ~2 *er|*ir|*oir|*dre|*tre|*ire|*aire|*ure|*vre|*pre
+            comment ~2 !@own|autre|etre|hier|pere|mere|frere|premier|dernier *er|*ir|*oir|*re
+            comment !@have|@be|va|vas|allez|ca|cela ~1 on|nous|je|tu|vous|ca|cela ; comment ca|cela marche|fonctionne
+            comment ~1 gens|autres|pros ; par ou|quoi ~2 commencer|commence|debuter
             comment que? on|je|tu|nous|vous|fait|faire|faut|dois|doit|peux|peut|puis
             comment est ce que ~1 on|je|tu|nous|vous ; comment est ce que ~4 doit|peut|faut
             comment ~2 il faut|convient|faudrait
             comment ~4 doit|doivent|devrait|faut|faudrait|devons|devrais|dois|peut|pourrait
-            comment ~1 se|ca ~2 prend|prendre|fait|utilise|installe|cuisine|configure|sert|marche|fonctionne|prepare|monte|lance|deploie
+            comment ~1 se|ca ~2 @state|prend|installe|configure|sert|marche|fonctionne|prepare|monte|lance|deploie|pose
             comment fonctionne|marche|fonctionnent|marchent ; comment ~1 *ons nous ; comment ~2 y prendre|prend
         """,
         guards="""
-            comment ~2 se|me|te|s appelle|appelles|appelait|appellent|appelez|appelais|nomme|porte|porter|sent|sens|ecrit|prononce|termine|passe|passent|deroule|deroulait
-            comment ~3 appelle|appelles|appelez|appeler|appelait ; comment ca se fait
-            comment ~2 trouves|trouve|trouvez|vas|va|allez|vont|sais|savez|connais|connait|connaissez|decris|decrirais|sens|vois
+            comment ~2 se|me|te|s nomme|porte|porter|sent|sens|ecrit|prononce|termine|passe|passent|deroule|deroulait
+            comment ~3 appell*|appel* ; comment ca se fait ; comment ~2 trouves|trouve|trouvez|vas|va|allez|vont|sais|savez
+            comment ~2 connais|connait|connaissez|decris|decrirais|sens|vois
             comment je|tu|on ~1 aime|prefere|prends|prend|aimes|bois ; comment tu|vous le|la|les sais|savez|connais
-            comment te|vous te|appelles ; comment ~3 @have ~4 @done|@been|evolue|change ; comment se @be ~6
+            comment te|vous te|appelles ; comment ~3 @have ~4 @done|@been|evolue|change ; comment se @be
             comment ~2 est ce que ~2 @have ; comment ~3 @have ~1 @pronoun ~2 *e|*i|*u|*is|*it
             comment ~3 @was|@imperfect ; comment se est|sont ; comment on|nous se|nous est|sommes ~2 @been
         """,
@@ -34,13 +36,13 @@ PROCEDURAL: Final = (
         "procedure",
         "procedural",
         """
-            procedure|procedures ; etapes ~2 pour|de|a|du|$ ; etape par etape ; pas a pas ; marche a suivre
+            procedure|procedures ; etapes ~2 pour|de|a|du|$ ; etapes faut|dois ; quelles etapes ; pas|points|regles ~1 a suivre ; manip|manips|manipulation ; etape par etape ; pas a pas ; marche a suivre
             mode de emploi ; modes de emploi ; tuto|tutos|tutoriel|tutoriels|didacticiel
             recette|recettes du|de|des|pour|que|$ ; @own recette ; notice ~2 de|du|pour|$
             manuel de|du|pour|utilisateur ; demarche|demarches pour|a|de|administratives|$ ; processus pour|de|d|a|$
             facon|facons|maniere|manieres|moyen|moyens|methode|methodes ~1 de|pour|$ ; methode
-            quelle|quelles|de quelle ~1 facon|maniere|demarche|methode ; instructions|consignes ~2 pour|de|du|a|$
-            checklist ; protocole ; guide pour|de|du ; mode operatoire ; guide|guidez|guider moi|me|nous
+            quelle|quelles ~1 facon|maniere|demarche|methode ; instructions|consignes ~2 pour|de|du|a|$
+            checklist ; protocole ; guide pour|de|du|complet ; mode operatoire ; guide|guidez|guider moi|me|nous
             montre|montrez|montrer|apprends|apprenez|apprendre|enseigne ~2 comment|a *er|*ir|*re|*oir
             apprends|apprenez moi a ; explique|expliquez|expliquer|expliques ~2 comment
             aide|aidez|aider moi|nous? a *er|*ir|*re|*oir ; aide moi a ; m aider a *er|*ir|*re|*oir
@@ -61,13 +63,14 @@ PROCEDURAL: Final = (
         "procedural",
         """
             que|quoi faire ; que ~1 faut il ~3 faire|pour|quand|si
-            que dois|doit|devons|devrais|devrait|peut|puis je|on|nous ~2 faire ; faire quoi|comment
+            que dois|doit|devons|devrais|devrait|peut|puis je|on|nous ~2 faire ; que|quoi ~1 doit|fait|fais on|je ~1 faire|en ~1 cas ; faire quoi|comment ; fais|fait quoi si|quand|pour|en|lorsque
             faut ~1 faire quoi
-            que est ce que ~1 je|on|nous ~1 dois|doit|devons|fais|fait|devrais|faut|devrait ~2 faire|quand|si|pour|lorsque
+            que est ce que ~2 dois|doit|devons|fais|fait|devrais|faut|devrait ~2 faire|quand|si|pour|lorsque|en
             que est ce que il faut ; ce que ~1 faut ~2 faire|pour
             que ~1 fait|faisons|fais on|nous|je quand|si|lorsque|pour ; qu est ce qu il faut ; faut il ~3 pour
             il faut quoi pour ; de quoi ~3 besoin pour ; ce que ~2 dois|doit|devons faire ~1 pour|quand|si
-            que faut|faudrait il ; se y prendre|prend
+            que faut|faudrait il ; @which ~2 dois|doit|devons|faut|faudrait|devrait|devrais|puis ~1 utiliser|employer|choisir|lancer|remplir|prendre
+            en cas de ; se y prendre|prend
         """,
         guards="""
             que dois ~3 a ; faut ~3 savoir sur|de
@@ -77,8 +80,7 @@ PROCEDURAL: Final = (
         "how_we_did",
         "procedural",
         """
-            comment ~3 @have ~1 on|je|nous|tu|vous ~2 regle|resolu|repare|configure|installe|deploye|fait|construit|corrige|cree
-            comment ~2 on|je|nous|tu|vous ~1 @have ~1 regle|resolu|repare|configure|installe|deploye|fait|construit|corrige|cree
+            comment ~3 @have ~1 on|je|nous|tu|vous ~2 @fixed ; comment ~2 on|je|nous|tu|vous ~1 @have ~1 @fixed
         """,
         unless=TIMES,
     ),
@@ -90,15 +92,16 @@ FACT: Final = (
         "asked_thing",
         "semantic_fact",
         """
-            ou|que|quoi|qui|quel|quelle|quels|quelles|combien|lequel|laquelle ~6 @state
+            @wh|combien|lequel|laquelle ~6 @state ; de ou ~3 vient|viens|viennent|venez|est ; vient|viens de ou
+            ^ ~1 qui|ou|que|quoi|lequel|laquelle !$|pas|si|bien|faire ; ^ pourquoi !$|pas
             @state ~3 ou|quoi|qui|combien|quel|quelle|quels|quelles|quand ~4 $ ; @state ~2 ou $
-            ce est quoi|qui|quand|ou|quel|quelle ; quel|quelle|quels|quelles ~5 ; que est ce ~2
+            ce est quoi|qui|quand|ou|quel|quelle ; quel|quelle|quels|quelles ; que est ce
             ^ ~2 qui @be|a|ont|@state ; qui est ce ; ou est|sont|se|suis ; quand est|sont|a|ont|tombe ; combien
             est|sont ~3 quand|qui|quoi|ou ; ^ ~1 a|de|pour|avec|chez|sur|en|dans qui|quoi|quel|quelle|quels|quelles
-            comment ~2 se|s|me|te|le ~1 appelle|appelles|appellent|ecrit|prononce|nomme|porte|sent|decris
-            comment ~3 appelle|appelles|trouves|trouve|decrirais|aime|prefere|prends|sait|connait|connais|est|sont|va|vont
-            que|quoi penses|pense|sait|sais|aime|veut|a|possede|fait ; a quoi|qui ~4 ; de quoi|qui ~4
-            pourquoi ~4 @state ; en quoi ; le|la|les|mes ~2 quel|lequel|laquelle $ ; ^ ~1 que @state ~3
+            comment ~2 se|s|me|te|le ~1 appell*|ecrit|prononce|nomme|porte|sent|decris
+            comment ~3 appell*|trouves|trouve|decrirais|@state|est|sont
+            que|quoi penses|pense|sait|sais|aime|veut|a|possede|fait ; a quoi|qui ; de quoi|qui
+            pourquoi ~4 @state ; en quoi ; le|la|les|mes ~2 quel|lequel|laquelle $ ; ^ ~1 que @state
             quand ~2 ne|nee ; @be ~3 ne|nee ~2 quand|ou ; ou|quand ~3 @be ~3 ne|nee ; a ~3 combien de|d
             ^ ~1 qui ~3 @attribute
         """,
@@ -110,25 +113,22 @@ FACT: Final = (
         "asked_whether",
         "semantic_fact",
         """
-            est ce que ~4 @state|a|ai|ont|est|suis|sont|as|avons ; @state je|tu|il|elle|on|nous|vous|ils|elles ~3
-            a|est|ont|sont|ai|suis il|elle|ils|elles|on|je ~3 ; y a il ; ^ ~2 y a ~1 une|un|des|quelqu
-            ^ !je|nous ~5 @state ~9 $
+            est ce que ~4 @state|a|ai|ont|est|suis|sont|as|avons ; @state je|tu|il|elle|on|nous|vous|ils|elles
+            a|est|ont|sont|ai|suis il|elle|ils|elles|on|je ; y a il ; ^ ~2 y a ~1 une|un|des|quelqu
+            ^ !je|nous ~5 @state|a|ont|est|sont ~9 #asked ; ^ ~1 je|nous ~2 @state ~9 #asked
         """,
         guards="""
-            ^ ~1 je|nous ~2 @state ; il|ca|cela|ce ne? @state|pleut|fait|est|va|suffit|marche ; @state tu|vous $
-            ^ ~2 peux|pouvez|veux|voulez|vas|va tu|vous ; peux|pouvez|pourrais|veux tu|vous
-            ^ ~1 suis|fais|va|vas|lis|joue|parle|ecoute|regarde|cherche|cuisine|porte|pense ~9 ; penses|pense tu $
+            ca|cela ne? @state|fait|est|va|suffit|marche ; peux|pouvez|veux|voulez|vas|pourrais tu|vous
+            tu|vous peux|pouvez|veux|voulez|vas|pourrais ; penses|pense tu $ ; que dis|dites tu|vous $
         """,
     ),
     Rule(
         "indirect_question",
         "semantic_fact",
         """
-            dis|dites|dire|savoir|sais|sait|savez|demande|demandais|demandons|demander|rappelle|rappelez|rappeler|indique|indiquer|idee|ignore|apprends|verifie|precise ~3 ou|qui|quel|quelle|quels|quelles|quoi|combien|si|comment|quand
-            dis|dites|dire|savoir|sais|sait|savez|demande|demandais|rappelle|rappelez|rappeler|indique|idee ~3 ce que|qui|dont
-            dis|dites|dire|savoir|sais|sait|savez|demande|demandais|rappelle|rappelez|rappeler ~3 que|de ~2 quoi|ce
-            que ~2 sais|savez|sait ~2 ; sais|savez ~2 quoi ~1 de|sur ; parle|parlez|parler moi|me ~1 de|du
-            donne|donnez|donner|liste|listez|montre|cherche|trouve|rappelle|rappelez|rappeler|redonne|veux|voudrais|faut ~4 @attribute
+            @ask ~3 @asked ; @ask ~3 ce que|qui|dont ; @ask ~3 de|a|pour|avec|chez qui|quoi|quel|quelle
+            que ~2 sais|savez|sait ; sais|savez ~2 quoi ~1 de|sur ; parle|parlez|parler moi|me ~1 de|du
+            @give ~4 @attribute
             tout ~4 sur|de|a propos|concernant
             infos|informations|renseignements|details|faits|fiche sur|de|concernant|a
             @attribute|profil de|du|des|d ~3 $ ; decris|decrivez|presente
@@ -141,11 +141,12 @@ FACT: Final = (
         "subject_and_attribute",
         "semantic_fact",
         """
-            ^ ~3 @attribute de|du|des|d|a|au|en ; ^ ~1 @own ~2 @attribute ~2 $ ; ^ ~2 @attribute $
-            @attribute ~2 @state|est|sont ; @own ~2 @attribute $ ; @attribute ~1 $ ; ^ @attribute !pour|a|au ~3 $
+            ^ ~3!@have|@be|je|tu|nous @attribute de|du|des|a|au|en ; ^ ~1 @own ~2 @attribute ~2 $
+            ^ ~3!@have|@be|je|tu|nous @attribute ~1 $ ; ^ @attribute !pour|a|au ~3 $ ; @attribute ~2 @state|est|sont ~9 #asked
+            quels|quelles ~1 @attribute
         """,
         guards="""
-            ^ je|nous|il|tu ~9 ; bon|joyeux anniversaire ; ^ ~1 nom $
+            ^ je|nous|il|tu ... ; bon|joyeux anniversaire ; ^ ~1 nom $
             ^ ~2 but|marie|code|force|film|projet|travail $ ; ^ ~1 a @own
         """,
     ),
@@ -156,9 +157,10 @@ ASIDES: Final = """
     rappelle|rappelez|rappeler moi|me? de *er|*ir|*re|*oir ... ; rappelle|rappelez moi que ...
     ^ ~1 ne oublie|oubliez|oublies pas ... ; pense|pensez a *er|*ir|*re|*oir ...
     ^ note|notez|retiens|retenez|memorise|souviens toi? que ... ; ^ note|notez|retiens !quoi ~1 : ...
-    souviens toi|vous que je ... ; ^ ajoute|ajoutez|mets ~5 liste|calendrier|agenda ~3
+    souviens toi|vous que je ... ; ^ ajoute|ajoutez|mets ~5 liste|calendrier|agenda
     a demain|bientot|plus|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|tantot $ ; ^ ~1 a tout a|de ...
-    bonne|bon|joyeux|joyeuse|joyeuses journee|soiree|nuit|matinee|apres|weekend|week|anniversaire|courage|appetit|voyage|noel|fetes|annee|chance ...
+    bonne|bon journee|soiree|nuit|matinee|apres|weekend|week|courage|appetit|voyage|annee|chance ...
+    bon|joyeux|joyeuse|joyeuses anniversaire|noel|fetes|paques ...
     comment ca va|vas|roule|se ... ; comment vas|va|allez tu|vous|te ~3 $ ; comment tu|vous vas|allez ~2 $
     comment va|vont la|le|les|ton|ta vie|famille|affaires $ ; ca va ~2 $ ; ca marche $ ; ca me va ; ca roule ; ca gaze
     quoi de neuf|beau ~2 $ ; tu vas|va bien ; vous allez bien ; tu es la|pret|prete|sur|sure|serieux|ok $
@@ -169,8 +171,15 @@ ASIDES: Final = """
     peux|pouvez|pourrais|pourriez|veux tu|vous|te ~2 aider|ecrire|traduire|rediger|aide ~2 $
     peux|pouvez|pourrais|pourriez tu|vous ~1 ecrire|traduire|rediger|corriger ... ; avant tout|toute
     juste une|un ~1 question|seconde|minute|instant ; ai|avoir une|juste ~2 question ; une ~1 question $ ; qui sait $
-    et alors $ ; ^ quoi $ ; ^ hein $ ; ah bon ; vraiment $ ; laisse|laissez tomber ; de rien $ ; merci ~9
+    et alors $ ; pourquoi pas $ ; tu sais quoi ; dis|raconte moi quelque chose $|de ; ^ quoi $ ; ^ hein $ ; ah bon ; vraiment $ ; laisse|laissez tomber ; de rien $ ; merci ...
+    pas aujourd hui ; pas maintenant|ce|demain ; y a quelqu* un? $ ; y a quelque un $ ; ce est parti $
     se il te|vous plait ; qu est ce que tu racontes $ ; est ce que ca va ~2 $ ; comment puis je|te|vous aider
     je peux te|vous poser une question ; comment te|vous remercier
 """
 """Requests and courtesies: what stands in one counts for nothing."""
+
+ECHOES: Final = """
+    ^ ~1 ce est|etait quoi|qui|lequel|laquelle|ou|quand ~1 $ ; ^ ~1 lequel|laquelle|lesquels|lesquelles ~3 $ ; ^ quoi deja $
+    ^ ~1 quel|quelle est|etait il|elle ~1 $ ; ^ ~1 te|tu ~1 souviens|rappelles ~1 $ ; ^ non|hein|vrai $ ; ^ de quoi ~2 il $
+"""
+"""Questions that ask for what the sentence before is about."""

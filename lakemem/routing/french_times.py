@@ -9,7 +9,7 @@ SHORT_PAST: Final = """
     nuit derniere|passee ; @weekday dernier|passe|soir|matin ; cette nuit ; ce matin ; ce week end ; ce weekend
     y a ~1 #number|@count ~2 heure|heures|jour|jours|semaine|semaines|nuit|nuits|quinzaine ; tantot
     voici|voila #number|@count ~1 jour|jours|semaine|semaines ; reunion|appel|point|dejeuner|diner de @weekday
-    y a quelques|plusieurs jours|semaines ; le autre soir
+    y a quelques|plusieurs jours|semaines ; le autre soir ; le #day @month ; reveillon ; quinze jours
 """
 """A day or a week: what held then is not asked for, but what happened."""
 
@@ -17,7 +17,7 @@ LONG_PAST: Final = """
     @period dernier|derniere|derniers|dernieres|passe|passee|precedent|precedente ; derniers|dernieres ~2 @unit
     y a ~1 #number|@count ~2 mois|an|ans|annee|annees|trimestre|trimestres
     voici|voila #number|@count ~1 mois|ans|annees ; y a ~1 #number|@count ~1 minute|minutes ; recemment|dernierement
-    ces ~1 temps $ ; ces derniers temps
+    ces ~1 temps $ ; ces derniers temps ; semaine|mois|jour|annee|ete de avant ; ces ~2 derniers|dernieres
 """
 """A longer time: an event or a state."""
 
@@ -36,8 +36,8 @@ TIMES: Final = PAST_TIMES + """
 
 PRESENT: Final = """
     demain ; prochain|prochaine|prochains|prochaines ; @weekday|semaine|mois|an qui vient
-    vais|vas|va|allons|allez|vont *er|*ir|*re ; ^ ~3 est ce que ~3 @state
-    ^ ~2 ou|que|qui|quel|quelle|quels|quelles ~1 @state !ce|on|passe ; est il|elle @attribute|libre|disponible
+    vais|vas|va|allons|allez|vont *er|*ir|*re ; ^ ~3 est ce que ~3!@have|@be @state
+    ^ ~2 ou|que|qui|quel|quelle|quels|quelles ~1!@have|@be @state !ce|on|passe ; est il|elle @attribute|libre|disponible
     le|les|chaque|tous @weekday !#day|dernier|passe|@month ; @state il|elle|ils|elles
     quand est|sont|a ~1 le|la|mon|ma|notre|lieu
 """

@@ -7,7 +7,7 @@ from typing import Final
 from lakemem.routing.rules import classed
 
 _REGULAR: Final = (
-    "habit loge log demeur resid travaill boss bross taff aim ador appreci detest deteste prefer possed utilis emploi employ "
+    "habit occup loge log demeur resid travaill boss bross taff aim ador appreci detest deteste prefer possed utilis emploi employ "
     "parl jou pratiqu maitris souhait desir esper rev gagn pes mesur cout collectionn port cherch pens consider estim doute "
     "redout craign support evit respect vis dirig ger enseign etudi fum mang cuisin ecout regard lou roul appart fais convoit"
 )
@@ -16,7 +16,7 @@ _REGULAR: Final = (
 _PRESENT: Final = (
     "vit vis vivons vivez vivent possede possedes prefere preferes espere esperes deteste detestes reve reves connais connait "
     "connaissons connaissez connaissent sait sais savons savez savent veut veux voulons voulez veulent peut peux boit bois "
-    "boivent lit lis lisent conduit conduis conduisent tient tiens detient detiens appartient appartiens hait hais fait fais "
+    "boivent devient deviens deviennent vaut sert servent contient finit choisit souffre souffrent lit lis lisent conduit conduis conduisent tient tiens detient detiens appartient appartiens hait hais fait fais "
     "croit crois croyons croyez croient plait plaisent deplait interesse interessent dort parle joue va vas mesure pese suit "
     "suis coute emploie emploies vise vises craint crains gere dirige supporte vend comprend comprends apprend apprends"
 )
@@ -39,7 +39,7 @@ _ATTRIBUTE: Final = (
     "soeurs pere mere parents papa maman fils fille enfant enfants famille ami amie amis collegue collegues equipe animal "
     "animaux chien chat nom noms prenom prenoms surnom pseudo salaire revenu budget proprietaire biens possessions habitude "
     "habitudes identifiant fuseau diplome etudes ecole universite specialite expertise connaissances vegetarien vegetarienne "
-    "vegane marie mariee celibataire etudiant etudiante ingenieur ingenieure membre couleur plat boisson musique chanson groupe "
+    "vegane mariee celibataire etudiant etudiante ingenieur ingenieure membre couleur plat boisson musique chanson groupe "
     "film livre auteur sport abonnement fournisseur banque medecin dentiste docteur phobie peurs relation code profil"
 )
 _SAY: Final = (
@@ -63,9 +63,9 @@ _DONE: Final = (
 _BEEN: Final = (
     "alle allee alles allees venu venue venus venues parti partie partis arrive arrivee arrives arrivees rentre rentree rentres "
     "revenu revenue revenus sorti sortie sortis sorties tombe tombee tombes passe passee passes reste restee restes monte "
-    "descendu ne nee devenu devenue mort morte entre entree dispute disputes disputees vu vus vue rencontre rencontres dit "
-    "produit produite declenche declenchee engueule mis promene retrouve retrouves baigne trompe casse perdu perdus fait "
-    "marie mariee maries demande decide leve couche plaint plainte plaints occupe inscrit inscrite tenu tenue deroule deroulee"
+    "descendu nee devenu devenue mort morte entre entree dispute disputes disputees vu vus vue rencontre rencontres dit "
+    "produit produite declenche declenchee engueule mis promene retrouve retrouves baigne trompe casse perdu perdus fait arrivee "
+    "mariee maries demande decide leve couche plaint plainte plaints occupe inscrit inscrite tenu tenue deroule deroulee"
 )
 _MONTH: Final = (
     "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre janv fevr juil sept oct nov dec"
@@ -86,15 +86,20 @@ def _regular(ends: str) -> str:
     return " ".join(f"{stem}{end}" for stem in _REGULAR.split() for end in ends.split())
 
 
+def _agreeing(participles: str) -> str:
+    """Return participles as they stand, with the ends of a feminine and a plural too."""
+    return " ".join(f"{word}{end}" for word in participles.split() for end in ("", "e", "s", "es"))
+
+
 CLASSES: Final = classed(
     state=f"{_PRESENT} {_regular('e es ons ez ent')}",
     imperfect=f"{_IMPERFECT} {_regular('ais ait ions iez aient')} vivait etait etais etaient etions etiez avait avais avaient",
-    lasted="vecu habite reside loge possede aime adore deteste prefere cru connu demeure appartenu",
+    lasted=_agreeing("vecu habite reside loge possede aime adore deteste prefere cru connu appartenu occupe exerce detenu"),
     attribute=_ATTRIBUTE,
     say=_SAY,
-    said=_SAID,
-    done=f"{_SAID} {_DONE}",
-    been=_BEEN,
+    said=_agreeing(_SAID),
+    done=_agreeing(f"{_SAID} {_DONE}"),
+    been=_agreeing(_BEEN),
     have="ai as a avons avez ont",
     had="avais avait avions aviez avaient",
     be="suis es est sommes etes sont",
@@ -114,13 +119,27 @@ CLASSES: Final = classed(
     which="quel quelle quels quelles lequel laquelle lesquels lesquelles",
     turn=(
         "question questions message messages reponse reponses phrase phrases demande requete mot mots texte consigne "
-        "instruction truc chose point remarque ligne prompt propos intervention"
+        "instruction truc chose point remarque ligne prompt propos intervention suggestion suggestions proposition recommandation explication idee"
     ),
-    chat="conversation discussion session echange chat fil dialogue",
+    chat="conversation discussion session echange fil dialogue",
     thing=(
         "livre film truc mec type gars fille femme homme personne restaurant resto histoire article podcast idee chose endroit "
         "chanson blague recette video site nom projet fois jour moment conversation discussion appli outil bouquin serie voyage "
         "lieu sujet probleme bar hotel"
+    ),
+    ask=(
+        "dis dites dire savoir sais sait savez demande demandais demandons demander rappelle rappelez rappeler indique indiquer "
+        "indiques idee ignore apprends verifie verifier precise curieux curieuse sur sure trouve trouver cherche montre"
+    ),
+    asked="ou qui quel quelle quels quelles quoi combien si comment quand lequel laquelle pourquoi",
+    wh="ou que qui quoi quel quelle quels quelles",
+    give="donne donnez donner liste listez lister montre cherche trouve rappelle rappelez rappeler redonne veux voudrais faut",
+    fixed="regle resolu repare configure installe deploye fait construit corrige cree monte cuisine prepare",
+    earlier="precedent precedente precedents precedentes premier premiere premiers premieres",
+    article="un une le la les de du des ce cette comme envie besoin quelque quelques quatre autre en ou",
+    still=(
+        "fait sait lait trait parfait portrait extrait attrait souhait connait plait nait parait disparait refait satisfait "
+        "distrait forfait bienfait retrait disait parlait discutait racontait demandait fallait pouvait etait avait"
     ),
     going="vas va allez vont vais allons",
 )

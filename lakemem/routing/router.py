@@ -59,11 +59,13 @@ def route(question: str) -> Route:
     """Return the type of `question`, with the rule and the words that decided.
 
     Sentences that end in a question mark are asked, the others are what leads up to them: they are read only when the
-    asked ones say nothing, or leave open when something happened.
+    asked ones say nothing without them, or leave open when something happened.
     """
     read = sentences(question)
     language = _language(read)
     asked = [sentence for sentence in read if sentence.is_asked]
+    if all(_is_echo(sentence, language) for sentence in asked):
+        asked = []
     candidates = _candidates(question, asked or read, language)
     best = candidates[0].type if candidates else "unknown"
     if asked and len(asked) < len(read) and best in {"unknown", "episodic_fuzzy"}:
@@ -121,6 +123,16 @@ def _language(read: Iterable[Sentence]) -> Language | None:
     return "en" if counts["en"] > counts["fr"] else "fr"
 
 
+def _is_echo(sentence: Sentence, language: Language | None) -> bool:
+    words = _read_words(sentence)
+    return any(rules.is_echo(words) for each, rules in _rulesets().items() if language in {None, each})
+
+
+def _read_words(sentence: Sentence) -> list[str]:
+    """Return the folded words, and behind them the mark of a question."""
+    return [word.text for word in sentence.words] + [ASKED] * sentence.is_asked
+
+
 def _candidates(question: str, read: Sequence[Sentence], language: Language | None) -> list[Candidate]:
     """Return the rules that match, first the winner: those of the text's language, or of both where it is open."""
     for languages in (("en", "fr"),) if language is None else ((language,),):
@@ -128,8 +140,7 @@ def _candidates(question: str, read: Sequence[Sentence], language: Language | No
         for each in languages:
             rules = _rulesets()[each]
             for sentence in read:
-                folded = [word.text for word in sentence.words] + [ASKED] * sentence.is_asked
-                for rule, span in rules.matches(folded):
+                for rule, span in rules.matches(_read_words(sentence)):
                     matched = _matched(question, sentence, span)
                     found.setdefault((each, rule.name), Candidate(rule.type, rule.name, each, matched))
         return sorted(found.values(), key=lambda candidate: TYPES.index(candidate.type))

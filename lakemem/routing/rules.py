@@ -82,6 +82,7 @@ class Ruleset:
         language: its two letters.
         classes: the words that cues name as `@class`.
         asides: requests and courtesies; nothing that overlaps one counts for any rule.
+        echoes: questions that ask nothing without the sentence before: `which one was it?`.
         rules: in the order in which two rules of the same type are tried.
         function_words: by which the language is told.
     """
@@ -89,6 +90,7 @@ class Ruleset:
     language: Language
     classes: Classes
     asides: str
+    echoes: str
     rules: tuple[Rule, ...]
     function_words: frozenset[str]
 
@@ -101,6 +103,14 @@ class Ruleset:
     @cached_property
     def _asides(self) -> CueSet:
         return CueSet(self.asides, self.classes)
+
+    @cached_property
+    def _echoes(self) -> CueSet:
+        return CueSet(self.echoes, self.classes)
+
+    def is_echo(self, words: Sequence[str]) -> bool:
+        """Return whether a sentence asks for what the sentence before it is about."""
+        return any(True for _ in self._echoes.find(words))
 
     def matches(self, words: Sequence[str]) -> Iterator[tuple[Rule, Span]]:
         """Yield the rules that match one sentence and where, the winner first."""

@@ -37,7 +37,7 @@ _RUN_TOGETHER: Final = {
     **{"isnt": ("is", "not"), "wasnt": ("was", "not"), "havent": ("have", "not"), "hasnt": ("has", "not")},
     **{"cannot": ("can", "not"), "gonna": ("going", "to"), "wanna": ("want", "to"), "summarise": ("summarize",)},
     **{"jai": ("je", "ai"), "cest": ("ce", "est"), "cetait": ("ce", "etait"), "jetais": ("je", "etais")},
-    **{"javais": ("je", "avais"), "aujourdhui": ("aujourd", "hui"), "jsuis": ("je", "suis"), "chuis": ("je", "suis")},
+    **{"javais": ("je", "avais"), "aujourdhui": ("aujourd", "hui"), "jsuis": ("je", "suis"), "jaime": ("je", "aime"), "jhabite": ("je", "habite"), "chuis": ("je", "suis")},
     **{"jme": ("je", "me"), "jte": ("je", "te"), "ya": ("y", "a"), "qques": ("quelques",), "quesque": ("que", "ce")},
     **{"keske": ("que", "est", "ce", "que"), "koi": ("quoi",), "kel": ("quel",), "pk": ("pourquoi",)},
 }
@@ -137,6 +137,10 @@ def _words(pieces: list[_Piece]) -> Iterator[Word]:
                 yield Word(contracted[1], after.start, after.end)
                 skipped = True
                 continue
+        if piece.text == "quest" and after is not None and after.text == "ce":
+            yield Word("que", piece.start, piece.end)
+            yield Word("est", piece.start, piece.end)
+            continue
         for text in _written_out(piece):
             yield Word(text, piece.start, piece.end)
 

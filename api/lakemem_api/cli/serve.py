@@ -121,7 +121,7 @@ def mcp(*, speaking: Speaking, common: Common) -> None:
     _, mem7 = load_options(home / "lakemem.toml")
     # Who names a tenant means that one; else the whole home is the user's own.
     tenants = (check_tenant(common.tenant),) if common.tenant != DEFAULT_TENANT else ()
-    principal = Principal("stdio", tenants, agent=speaking.agent)
+    principal = Principal("stdio", tenants, agent=speaking.agent, is_authenticated=False)
     late = LateStore(lambda: open_shared(common.target, identity=speaking.agent or "mcp"))
     try:
         anyio.run(serve_stdio, mem7_surface(late.memories, home, options=mem7), principal)

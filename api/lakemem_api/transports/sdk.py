@@ -35,15 +35,6 @@ _log = logging.getLogger("lakemem.mcp")
 Context = ServerRequestContext[Any, Any]
 
 
-class ReminderResult(types.Result):
-    """What `memory/snapshot_reminder` answers."""
-
-    reminder: str
-    workspace: str
-    memory_count: int
-    generated_at: str
-
-
 def make_server(surface: Surface, principal_of: Callable[[Context], Principal]) -> Server[Any]:
     """Return the server of a dialect.
 
@@ -79,10 +70,10 @@ def make_server(surface: Surface, principal_of: Callable[[Context], Principal]) 
 
 
 def _add_reminder(server: Server[Any], surface: Surface, principal_of: Callable[[Context], Principal]) -> None:
-    async def reminder(context: Context, params: types.RequestParams) -> ReminderResult:
+    async def reminder(context: Context, params: types.RequestParams) -> dict[str, Any]:
         del params
         principal = principal_of(context)
-        return ReminderResult(**await anyio.to_thread.run_sync(lambda: remind(surface, principal)))
+        return await anyio.to_thread.run_sync(lambda: remind(surface, principal))
 
     server.add_request_handler(REMINDER, types.RequestParams, reminder)
 

@@ -15,8 +15,9 @@ from tests.cases.surfaces.past import PAST, write_past
 from tests.serving.running import serving
 from tests.serving.speaking import Mem7, Stdio, Transport, speaking
 
-NAMES = ("rpc", "mcp-2025", "mcp-2026", "sse", "stdio", "holder")
-"""`stdio` hands its calls to the server, `holder` is a process on standard streams that holds a home itself."""
+NAMES = ("rpc", "mcp-2025", "sse", "stdio", "holder")
+"""What a test goes through in turn; `stdio` hands its calls to the server, `holder` is a process on standard
+streams that holds a home itself. The stateless era of /mcp is `mcp-2026`, where all are asked together."""
 
 _numbers = itertools.count()
 
@@ -72,4 +73,4 @@ def past(transport: Transport) -> Mem7:
 @pytest.fixture
 def everywhere(transports: dict[str, Transport]) -> list[Mem7]:
     """Return the tools over every transport, each for a tenant that is not there yet."""
-    return [Mem7(transports[name], f"{name}-{next(_numbers)}") for name in NAMES]
+    return [Mem7(transport, f"{name}-{next(_numbers)}") for name, transport in transports.items()]

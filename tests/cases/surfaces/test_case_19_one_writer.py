@@ -14,10 +14,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.serving.running import command, holds, serving
-from tests.serving.speaking import LEGACY, MODERN, Mcp, Mem7, Rpc, Sse, Stdio
+from tests.serving.speaking import LEGACY, Mcp, Mem7, Rpc, Sse, Stdio
 
 WRITES = 100
-HTTP = {"rpc": Rpc, "mcp-2025": lambda s: Mcp(s, LEGACY), "mcp-2026": lambda s: Mcp(s, MODERN), "sse": Sse}
+HTTP = {"rpc": Rpc, "mcp": lambda server: Mcp(server, LEGACY), "sse": Sse}
 
 
 @contextlib.contextmanager
