@@ -17,8 +17,10 @@ A cue is a line of items, one per word:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
 ASKED: Final = "#asked"
@@ -41,9 +43,30 @@ class Span(NamedTuple):
     first: int
     last: int
 
-    def overlaps(self, other: Span) -> bool:
-        """Return whether a word stands in both."""
-        return self.first < other.last and other.first < self.last
+
+class Cover:
+    """The words of a sentence that some spans hold, without a look at every span again."""
+
+    def __init__(self, length: int) -> None:
+        """Cover nothing of a sentence of `length` words."""
+        self._held = bytearray(length)
+        self._tail = length  # from this word on everything is held: spans up to the end are not written out
+
+    def with_more(self, spans: Iterable[Span]) -> Cover:
+        """Return a cover that holds `spans` too."""
+        more = Cover(len(self._held))
+        more._held[:] = self._held
+        more._tail = self._tail
+        for span in spans:
+            if span.last == len(more._held):
+                more._tail = min(more._tail, span.first)
+            else:
+                more._held[span.first : span.last] = b"\1" * (span.last - span.first)
+        return more
+
+    def touches(self, span: Span) -> bool:
+        """Return whether a word of `span` is held."""
+        return span.last > self._tail or 1 in self._held[span.first : span.last]
 
 
 class Item(NamedTuple):
@@ -66,8 +89,8 @@ class Item(NamedTuple):
 
     def holds(self, word: str) -> bool:
         """Return whether `word` is one of the choices."""
-        if word in self.words:
-            return True
+        if word in self.words or word.startswith("#"):  # a mark (`#asked`, `#date`) has no beginning or end
+            return word in self.words
         if self.beginnings and word.startswith(self.beginnings):
             return True
         if self.ends and word.endswith(self.ends):
@@ -81,6 +104,15 @@ class Cue:
 
     text: str
     items: tuple[Item, ...]
+
+    @cached_property
+    def _needed(self) -> tuple[frozenset[str], ...]:
+        """Words of which each set must give one: most cues are ruled out by them without a try."""
+        return tuple(item.words for item in self.items if item.is_plain)
+
+    def may_match(self, present: AbstractSet[str]) -> bool:
+        """Return whether a sentence with the words `present` could match."""
+        return not any(needed.isdisjoint(present) for needed in self._needed)
 
     def end(self, words: Sequence[str], start: int) -> int | None:
         """Return where the shortest match that begins at word `start` ends, or None.
@@ -99,9 +131,8 @@ class Cue:
                 item = self.items[state]
                 if item.kind == "rest":
                     return len(words)
-                if item.kind == "word" and item.holds(words[place]):
-                    moved.add(state + 1)
-                elif item.kind == "gap" and not item.holds(words[place]):
+                wanted = item.kind == "word"  # a gap takes every word but those it holds
+                if item.kind in {"word", "gap"} and item.holds(words[place]) is wanted:
                     moved.add(state + 1)
             place += 1
             states = self._reached(moved, words, place)
@@ -163,9 +194,12 @@ class CueSet:
 
     def find(self, words: Sequence[str]) -> Iterator[Span]:
         """Yield where a cue of the set matches, from left to right."""
+        present = set(words)
         for start, word in enumerate(words):
             candidates = (*self._by_word.get(word, ()), *self._anywhere, *(self._at_start if start == 0 else ()))
             for cue in candidates:
+                if not cue.may_match(present):
+                    continue
                 end = cue.end(words, start)
                 if end is not None and end > start:
                     yield Span(start, end)

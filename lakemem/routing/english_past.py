@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lakemem.routing.english_times import LONG_PAST, PAST_TIMES, PRESENT, SHORT_PAST, TIMES
+from lakemem.routing.english_times import PAST_TIMES, PRESENT, SHORT_PAST, TIMES
 from lakemem.routing.rules import Rule
 
 WORKING: Final = (
@@ -12,13 +12,13 @@ WORKING: Final = (
         "just_said",
         "working",
         """
-            did|have|has|had|having ~1 @speaker ~1 just ; @speaker just @past ; @speaker have|had|would|has just
-            @speaker have|had not? just ; did|has|have|had ~4 just @speech|@spoken
+            did|have|has|had|having ~1 @speaker ~1 just ; @speaker just @past|*ed ; did i|you|we last @speech
+            @speaker have|had|would|has just ; @speaker have|had not? just ; did|has|have|had ~4 just @speech|@spoken
             @past_be|am|are|'s ~3 just @speaking ; was|were|am|are @speaker ~1 just *ing ; just now
             have|has|had ~3 just ~1 @spoken ; just|only a|one ~1 moment|minute|second|sec ago
             moments|seconds|secs|instants ago
             a|one|two|three|five|few|couple|some ~1 moment|moments|minute|minutes|second|seconds|secs|mins ago
-            right before this|that $ ; this very moment
+            right before this|that $ ; before this question|message ; this very moment
         """,
         guards="""
             just now starting|moving ; just want|wanted|need|would|like ~2 to
@@ -47,9 +47,9 @@ WORKING: Final = (
             in|of|during|from|throughout this|the|our current? @chat $ ; this current? @chat ; current @chat
             so|thus far ~1 in|here ; earlier in this|our|the ~1 @chat ; our @chat so far|$ ; so far $
             start|beginning|top of this|the|our @chat ; what are|am|is we|you|i|this @speaking|@chat|about
-            this conversation|chat|session|thread ; conversation about $ ; said|discussed|covered|talked|done ~3 so far
-            we are|'s talking about ; train of thought ; where were|are we $ ; where were we ~1 $
-            where did we|i leave|stop|break off|$
+            this conversation|chat|session|thread ; conversation about $
+            said|discussed|covered|talked|done ~3 so far ; we are|'s talking about ; train of thought
+            where were|are we $ ; where were we ~1 $ ; where did we|i leave|stop|break off|$
         """,
         guards="""
             conversation|discussion|chat about|on|with|where|of
@@ -65,12 +65,13 @@ WORKING: Final = (
             you|i said|asked|wrote what $ ; @speech|@spoken ~3 earlier $ ; before i|you interrupted|stopped|paused
             ^ earlier ~3 @speaker @past ; @speaker ~1 @past earlier $ ; did i|you|we ~2 @speech ~2 earlier $
         """,
-        unless=PAST_TIMES + """
-            was|were @speaker ~1 thinking of|about moving
+        unless=PAST_TIMES
+        + """
+            was|were @speaker ~1 thinking of|about moving ; was|were @speaker doing for|in
         """,
     ),
 )
-"""Working questions."""
+"""What was said just now, in this conversation."""
 
 HISTORY: Final = (
     Rule(
@@ -78,26 +79,31 @@ HISTORY: Final = (
         "semantic_history",
         """
             previous|previously|prior|erstwhile|outdated|superseded ~2 @attribute|value|version|values|versions
-            previously @lasted|known|@past ; formerly ; former ; previous @attribute ; ex @attribute
+            previously @lasted|known|@past ; formerly ; former
+            my|our|his|her|their|your|'s previous !meeting|call|trip|conversation|discussion|visit|chat|talk
+            previous @attribute ; ex @attribute
             past|earlier|old|older|original|initial|last|first|second|other ~1 @attribute|jobs|values|versions
-            used to ; @past_be ~6 use to ; since when ; since what|which ; from when ; until|till when ; no longer ; not ~4 anymore|any
-            how long has|have|had|'s|did|was|were ; for how long ; how many years|months ~1 has|have ; different ~3 since|before|now
+            used to ; @past_be ~6 use to ; since when ; since what|which ; from when ; until|till when ; no longer
+            not ~4 anymore|any ; how long has|have|had|'s|did|was|were ; for how long
+            how many years|months ~1 has|have ; different ~3 since|before|now
             over|through|across ~1 time|years|months|decades ; evolve|evolved|evolution|evolves|evolving ; timeline
             history of|for ; @attribute|'s|full|complete|version|whole|change ~2 history ; history $ ; chronology
-            was|were the|my|his|her|our|their|your old|original|initial|earlier ; back then|when|in #year ; in those days ; at that time ; originally|initially ; as of ; in the past
+            was|were the|my|his|her|our|their|your old|original|initial|earlier ; back then|when|in #year
+            in those days ; at that time ; originally|initially ; as of ; in the past
         """,
         guards="""
             how old ; years|year|months old ; am|is|are|get|got|getting|be|being|been|become used to
-            used to !be ~9 with
-            last|first|other|old|second ~1 name|names|surname|friend|friends|team|film|movie|book|song|dish|word|language
+            used to !be ~9 with ; last|first|second ~1 name|names
+            last|first|other|old|second ~1 surname|friend|friends|team
+            last|first|other|old|second ~1 film|movie|book|song|dish|word|language
             last number|numbers|color|city|idea|call|drink|food|plan|mail|email
             tool|command|script|software|program|thing|app|what|that|which is|'s|are used to
             not ~4 any @attribute|one|body ; history teacher|class|degree|lesson|book|buff|major|museum|exam
+            tool|command|script|software|program|app|thing ~2 used to
             about|in|study|studies|teach|likes|loves|like history ; browser|browsing history
             last|old|first|other ~1 trip|time ; how long did|was|were ~5 last|take|meeting|call|movie|film
             @happening|@past ~6 in the past|back ; past|last|other|first day|week|month|year|night
-            as of now|today|yet
-            @past_be ~3 original|initial plan 
+            as of now|today|yet ; @past_be ~3 original|initial plan
         """,
     ),
     Rule(
@@ -114,7 +120,7 @@ HISTORY: Final = (
             when ~5 turned|switched
         """,
         guards="""
-            how|what did ~3 changes ; what changes do|should|must ; how do|to|can|should ~4 change
+            how|what did ~3 changes ; why did ~3 change ; what changes do|should|must ; how do|to|can|should ~4 change
             start|begin ~1 raining|the ; meeting|party|film|movie|call|show|war|match start|begin|end
         """,
         unless=SHORT_PAST,
@@ -125,15 +131,15 @@ HISTORY: Final = (
         """
             did ~5 @lasting
             was|were ~4 living|residing|owning|employed|married|studying|dating|renting|driving|earning
-            was|were ~3 working at|for|in|as|before ; doing for a living ; has|have|had|'s ~4 @lasted
-            have|has|had ~4 ever|always|already|previously @lasted|owned|been|had|held
-            has|have|had|'s ~4 worked in|at|for|as|before|elsewhere|$ ; always worked ; @attribute have|has ~3 had|held
-            before becoming|being|joining|moving|working|studying|settling ; did ~2 do before ; @subject did before
+            was|were ~3 working at|for|in|as|before ; doing for a living|work ; doing for work
+            has|have|had|'s ~4 @lasted ; have|has|had ~4 ever|always|already|previously @lasted|owned|been|had|held
+            has|have|had|'s ~4 worked in|at|for|as|before|elsewhere|$ ; always worked
+            @attribute have|has ~3 had|held ; before becoming|being|joining|moving|working|studying|settling
+            did ~2 do before ; @subject did before
             @attribute|places|cities|countries|towns|companies ~3 @lasted|had|held
             who|what|which|where|when was|were ~4 @attribute ; @attribute was|were ~3 before|in
             was|were ~5 @attribute ; was|were ~6 before ; was|were ~5 true|valid|current|believed|known
-            lived|worked|resided ~3 before|in #year|as
-            when ~2 was|were ~2 @grown
+            lived|worked|resided ~3 before|in #year|as ; when ~2 was|were ~2 @grown
             as a|an ~1 child|kid|teenager|teen|student|boy|girl|toddler|baby
             @lasted|believed|thought|knew ~6 before|in|until ; did ~3 have ~5 before|then|previously|in
             where was|were ~2 before|in ; who was|were ~5 before
@@ -141,16 +147,18 @@ HISTORY: Final = (
         guards="""
             worked|work|working on ; was|were ~5 before the|our|my|that meeting|call|talk|lunch|dinner|trip|interview
             did ~5 like to|about ~2 about ; @explain ~2 @past_be ; do|does|did you know|remember
-            did ~3 have ~4 for|lunch|dinner|breakfast|supper|meeting|call|appointment|fun|fight|party ; was|were ~5 born|founded ; did ~3!@lasting !@lasting @happening ...
-            had ~2 idea|thought|proposal ; what was ~3 name of
+            did ~3 have ~4 for|lunch|dinner|breakfast|supper|meeting|call|appointment|fun|fight|party
+            was|were ~5 born|founded ; did ~3!@lasting !@lasting @happening ... ; had ~2 idea|thought|proposal
+            what was ~3 name of
             the name|color|colour|author|number|food|drink|plan|movie|film|book|song|dish of|that|we|i|@past
             was|were that|the|this ~2 book|film|movie|song|dish|food|drink|restaurant|guy|thing|name|band
-            did ~3 plan to ; did ~3 @lasting of? that|this ; did|do ~2 do before the|our|my|that|we ; i was|were wondering
+            did ~3 plan to ; did ~3 @lasting of? that|this ; did|do ~2 do before the|our|my|that|we
+            i was|were wondering
         """,
         unless=SHORT_PAST,
     ),
 )
-"""History questions."""
+"""What a fact was before, and how it changed."""
 
 TEMPORAL: Final = (
     Rule(
@@ -171,18 +179,19 @@ TEMPORAL: Final = (
         "when",
         "episodic_temporal",
         """
-            when did|have|has|had ; when was|were ; when !you|i ~4 @past ; when i|you @past ; how long ago ; since ~1 when did
+            when did|have|has|had ; when was|were ; ^ ~2 when ~4 @past ; @ask ~2 when ~4 @past ; how long ago
+            since ~1 when did
             what|which day|date|time|year|month|week|weekday|hour|moment ~1 did|was|were|have|has|had
             last|first|latest time ; how long did|was ~5 take|last|meeting|call ; how many times|often did|have|has
             how recently ; date of ~2 meeting|call|trip|visit|discussion|conversation|decision|interview|appointment
         """,
         guards="""
             when was|were ~5 born|founded|built|birthday|made|invented ; when i was|were
-            remember|recall|recollect|one|day|time|was|were ~1 when
+            remember|recall|recollect|one|day|time|was|were ~1 when ; say|said when i|he|she|we|they
         """,
     ),
 )
-"""Temporal questions."""
+"""What happened at a time, and when something happened."""
 
 FUZZY: Final = (
     Rule(
@@ -192,10 +201,11 @@ FUZZY: Final = (
             remember|remembers|recall|recalls|recollect|recollection|recollections|reminisce
             ring|rings|rang a ~1 bell ; memory|memories|trace|record of ; vague|vaguely|dimly|faintly ; deja vu
             tip of my tongue ; in the back of my mind
-            i|we think|believe|guess|suppose|thought|swear|sense ~4 @past|had
-            if ~3 mistaken|wrong|right $ ; pretty|fairly|quite|almost|rather|somewhat sure|certain|positive
-            have|had|get|got|under ~1 feeling|impression|sense ; already @spoken ; @speaker could|can swear ; seem|seems|feel like|as ~3 @past ; am|was sure|certain ~2 @speaker ~3 @past
-            once upon ; must have ~2 @past ; might|may have ~2 @past
+            i|we think|believe|guess|suppose|thought|swear|sense ~4 @past|had ; if ~3 mistaken|wrong|right $
+            pretty|fairly|quite|almost|rather|somewhat sure|certain|positive
+            have|had|get|got|under ~1 feeling|impression|sense ; already @spoken ; @speaker could|can swear
+            seem|seems|feel like|as ~3 @past ; am|was sure|certain ~2 @speaker ~3 @past ; once upon
+            must have ~2 @past ; might|may have ~2 @past
         """,
         guards="""
             i can|will|must remember ; in memory of
@@ -222,12 +232,14 @@ FUZZY: Final = (
         """
             did|have|had|was|were not @speaker|there|he|she|they|it|paul
             @speaker|there|it did|have|had|was|were ~1 something|someone ; there was|were|used ; was|were there
-            something|stuff|someone|somebody ~1 about|called|named ; said|told|mentioned ~3 something|anything ; did ~4 say|tell|mention ~3 something|anything
+            something|stuff|someone|somebody ~1 about|called|named ; said|told|mentioned ~3 something|anything
+            did ~4 say|tell|mention ~3 something|anything
             that|the|those|this ~2 @thing ~3 @speaker ~2 @past|kept|liked
-            that|the ~2 @thing ~2 about|with|where|when|from ~4 @past
-            @thing ~1 @speaker ~2 @past ; what was|were|'s that ~2 @thing
+            that|the ~2 @thing ~2 about|with|where|when|from ~4 @past ; @thing ~1 @speaker ~2 @past
+            what was|were|'s that ~2 @thing
             conversation|discussion|chat|talk|exchange|episode ~1 about|on|where|when|regarding|concerning|with|in
             @speaker ~1 @spoken ; @speaker have|had ~2 @spoken|seen|met|heard ; complained about
+            my|our last|previous|earlier conversation|discussion|meeting|chat|talk|call
         """,
     ),
     Rule(
@@ -236,12 +248,14 @@ FUZZY: Final = (
         """
             @question ~4 did ; ^ ~2 did ; ^ ~1 and|so|but did ; have|has|had ~3 @past|told
             what|who|which ~3 happened|occurred ; who|which|what ~2 @spoken|@event ; ^ who *ed ; @question ~3 was|were
-            ^ ~1 was|were ; told|asked|gave|showed|sent ~2 me|you|us ; @explain ~3 what|who|where|why ~3 @past ; if|whether ~3 @past
+            ^ ~1 was|were ; told|asked|gave|showed|sent ~2 me|you|us ; @explain ~3 what|who|where|why ~3 @past
+            if|whether ~3 @past
         """,
         guards="""
             who|what|which ~1 read|made|done|called|named|did|had $ ; was|were ~5 born|founded|invented
-            i was|were wondering|asking|curious ; does|do|is|are ~5 @spoken|@event ; have|has ~3 got a|an|any|the|no|some ; @ask ~2 what ~2 made|done|called
+            i was|were wondering|asking|curious ; does|do|is|are ~5 @spoken|@event
+            have|has ~3 got a|an|any|the|no|some ; @ask ~2 what ~2 made|done|called
         """,
     ),
 )
-"""Fuzzy questions."""
+"""What is remembered vaguely: it happened, but nothing says when."""

@@ -16,13 +16,16 @@ PROCEDURAL: Final = (
             how ~2 do|can|could|should|would|might|must|shall|will i|we|you|one|people|they|someone|somebody|anyone
             how does one|someone|somebody|anyone|anybody ; how should|must|shall|can ~3 be
             how should|must ~2 @subject ; how should|must|can|could !be|anyone
-            how am|are|is i|we|you|one ~1 supposed|meant|expected|to ; how not to
-            how is|are|was|were ~4 @made ; how is|are ~4 *ed $ ; how 2|too ; how does|do ~4 work $ ; how do ~2 get|got better|good|started|rid
-            how do|does ~4 work|operate|function ; how about @action ; how best to ; how 'd|would|'s one|i|you|we
+            how am|are|is i|we|you|one ~1 supposed|meant|expected|to ; how not to ; how is|are|was|were ~4 @made
+            how is|are ~4 *ed here|now|$ ; how 2|too ; how does|do ~4 work $
+            how do ~2 get|got better|good|started|rid ; how do|does ~4 work|operate|function ; how about @action
+            how best to ; how 'd|would|'s one|i|you|we
         """,
         guards="""
-            how ~1 @measure ; how is|are ~4 related|named|called|interested|based|located|connected|married|spelled|pronounced
-            does ~3 know how ... ; ^ do i|we|they know how ... ; how do|would i|you|we|they ~1 feel|like|look|pronounce|spell|describe|rate|see|view|stand|relate|fare|mean
+            how ~1 @measure
+            how is|are ~4 related|named|called|interested|based|located|connected|married|spelled|pronounced
+            does ~3 know how ... ; ^ do i|we|they know how ...
+            how do|would i|you|we|they ~1 feel|like|look|pronounce|spell|describe|rate|see|view|stand|relate|fare|mean
             how can|may|could i|you|we help|ever|possibly|thank ; how do|can you know
             how do i know !if|whether|when|that|how|which ; how do|can|could you do $
             how do|does ~4 work for|at|in|with|there ; how did ~3 work
@@ -38,6 +41,7 @@ PROCEDURAL: Final = (
             @explain ~2 how ~1 i|we|one|you can|could|should|must|do|have ; teach me|us
             walk|talk|take|guide|lead me|us ~2 through ; guide me|us ; help me|us to? @action
             @speaker do|did|to not ~1 know how ~1 i|we|one ; step ~1 by step ; stepwise ; howto
+            how ~5 works|functions|operates
         """,
         guards="""
             tell|know ~3 how i|we|you ~1 met|know|feel ; teach me about
@@ -51,11 +55,12 @@ PROCEDURAL: Final = (
             procedure|procedures ; process|processes for|of|to|when|$ ; instruction|instructions for|to|on|about|$
             tutorial|tutorials ; recipe for|of ; 's ~3 recipe ; @my ~2 recipe ; ^ ~3 recipe $ ; guide to|for|on
             user|step ~1 manual|guide ; manual for|of ; walkthrough ; checklist ; runbook|playbook
-            workflow for|to|of|$ ; protocol for|to|when
-            @best way|ways|method|approach to|of|for ; is it possible|feasible to ; what is|'s involved in
+            workflow for|to|of|$ ; protocol for|to|when ; @best way|ways|method|approach to|of|for
+            is it possible|feasible to ; what is|'s involved in
             a|any|some|the|what|which|another way|ways|method|technique|trick|approach ~1 to|of|for|i|we|you|that
-            what|which ~1 command|commands|script|scripts|incantation|syntax ; syntax for|of ; cheat sheet
-            tips|tip|advice|trick|tricks on|for|to ; best practice|practices ; how we|one usually ~2 @action
+            what|which ~1 command|commands|script|scripts|incantation|syntax ; syntax for|of
+            command|script to|for|that ; cheat sheet ; tips|tip|advice|trick|tricks on|for|to
+            best practice|practices ; how we|one usually ~2 @action
         """,
         guards="""
             favorite|favourite recipe|recipes ; way to|of life|work|home|school ; the way to @attribute
@@ -68,12 +73,16 @@ PROCEDURAL: Final = (
         """
             what ~1 should|shall|must|can|could|would|ought i|we|one|you to? do
             what ~1 do|would|will i|we|you|one do|run|type|press|click|use|say to|when|if|before|once|after|whenever
-            what ~1 do i|we|you|one do in ~1 case ; where do|should|can i|we|you|one ~2 start|begin|click|press|type|submit|file|register|apply
+            what ~1 do i|we|you|one do in ~1 case
+            where do|should|can|must i|we|you|one go to !school|work|church|the|a|my|university|college
+            where do|should|can i|we|you|one ~2 start|begin|click|press|type|submit|file|register|apply
             need|want|like ~1 help ~1 *ing|to ; help me|us ~1 *ing ; help with *ing
             what ~1 do|does|must|should i|we|you|one ~2 need|have|want|supposed|required ~1 to do
             what ~3 need|needed|required|necessary|takes ~1 in? to|for|when|before ; what does it take to ; what to do
             what do|does i|we|one need to|for ; what am|are|is i|we|one supposed|meant|expected to
-            what is|'s the trick ; should|must i|we|one use|run|type|press|fill|call|contact|pick|choose ~6 to|for|when|if ; what ~2 need|needs|has|have|must|ought to? be done
+            what is|'s the trick ; which|what ~2 do i|we ~1 fill|click|press|submit|open|file|run ~3 to|for
+            should|must i|we|one use|run|type|press|fill|call|contact|pick|choose ~6 to|for|when|if
+            what ~2 need|needs|has|have|must|ought to? be done
         """,
         guards="""
             do for|at|in a|my|work|living|fun ; what ~3 need to buy|know|tell
@@ -91,7 +100,7 @@ PROCEDURAL: Final = (
         unless=TIMES,
     ),
 )
-"""Procedural questions."""
+"""How something is done."""
 
 FACT: Final = (
     Rule(
@@ -102,9 +111,9 @@ FACT: Final = (
             what|where|who|whose|whom|which|when ~4 is|are|am|'s|do|does|has|have|can|will
             ^ ~2 who|whose|whom|which|where ; ^ @opener? @opener? what|when|why !$|not|if
             what|which kind|kinds|sort|type|types|brand|color|colour|language|languages|city|country
-            who|what|which ~2 @states|@state
-            how ~1 @measure ; how do|does|would|is|are|should|can ~4 @state|look|pronounce|spell|describe|get|reach|relate
-            how is|are ; how does ; what about ; why do|does|is|are ; when was|were ~5 born|founded|built|birthday
+            who|what|which ~2 @states|@state ; how ~1 @measure
+            how do|does|would|is|are|should|can ~4 @state|look|pronounce|spell|describe|get|reach|relate ; how is|are
+            how does ; what about ; why do|does|is|are ; when was|were ~5 born|founded|built|birthday
         """,
     ),
     Rule(
@@ -142,8 +151,8 @@ FACT: Final = (
         """
             's ~2 @attribute ; ^ ~2!i|you|we my|our|his|her|their|your ~2 @attribute $ ; @attribute of|for
             ^ @attribute ~2 $ ; ^ ~3!@being|@speaker|@my @attribute $ ; any ~1 @attribute
-            ^ ~4!i|we|you|please|let @attribute|@state ~9 #asked
-            @attribute|@states ~3 where|who|what|which $ ; ^ who am i
+            ^ ~4!i|we|you|please|let @attribute|@state ~9 #asked ; @attribute|@states ~3 where|who|what|which $
+            ^ who am i
         """,
         guards="""
             can|could|would|will you ... ; ^ happy ... ; first|last time ; like @my|a|the|it|that|this
@@ -151,13 +160,14 @@ FACT: Final = (
         """,
     ),
 )
-"""Fact questions."""
+"""What is so now, of a person or a thing."""
 
 ASIDES: Final = """
     remind me to ... ; remember to ... ; ^ ~1 do not forget to|that ... ; do not let me forget ...
-    ^ please? remember that i|we|my|he|she|they|our|it|from ... ; ^ please? remember my|our ~3 is|are ... ; ^ please? remember i|we|he|she|they ~2 @state ... ; ^ note that ...
-    ^ please? remember : ... ; keep in mind that ... ; make a note ... ; ^ add ~4 to ~3 list|calendar|agenda
-    see you ... ; talk to you ... ; catch you ... ; until next time ; have a|an good|nice|great|lovely ...
+    ^ please? remember that i|we|my|he|she|they|our|it|from ... ; ^ please? remember my|our ~3 is|are ...
+    ^ please? remember i|we|he|she|they ~2 @state ... ; ^ note that ... ; ^ please? remember : ...
+    keep in mind that ... ; make a note ... ; ^ add ~4 to ~3 list|calendar|agenda ; see you ... ; talk to you ...
+    catch you ... ; until next time ; have a|an good|nice|great|lovely ...
     good morning|night|evening|afternoon|day|luck|bye
     happy|merry !about|in|with|at|to ~2 day|birthday|year|christmas
     happy birthday|christmas|easter|new|anniversary|holidays ; merry christmas ; enjoy your ...
@@ -166,20 +176,22 @@ ASIDES: Final = """
     what 's|is going on $ ; what 's|is the matter $ ; what 's|is wrong $ ; nice|pleased|good to meet|see you
     what 's|is the weather ... ; what time is it ; what 's|is the time $ ; what day|date is it ~1 $
     ^ tell|give me a|another|some ~2 joke|story|poem|song ...
-    ^ write|compose|draft|translate|generate|draw|paint ...
+    ^ write|compose|sing|draft|translate|generate|draw|paint ...
     can|could|would|will you ~1 write|compose|draft|translate|generate|draw|paint|help|tell me a joke ...
     first of all ; just a|one ~1 question|second|moment|minute|sec ; i have a|one question ; quick question
-    who cares ; so what $ ; you know what ; ^ what $ ; what a|an ... ; ^ what if ... ; what the hell|heck|fuck
+    who cares ; so what $ ; ^ you know what ; ^ what $ ; what a|an ... ; ^ what if ... ; what the hell|heck|fuck
     are you there|ok|okay|sure|ready|kidding|serious|joking|alright|real|human|busy
     is that so|ok|okay|right|all|it $ ; who are you $ ; what are you $ ; what can you do
     can you hear|help|see me ~1 $ ; may|can i ask ~4 $ ; thank you|u ... ; thanks for ... ; you are welcome
-    no problem ; never mind ; good|great|nice|well job|done|work|one|try ; tell|say ~1 something $|funny|interesting|nice|new ; not today|now|yet|tonight|tomorrow|this ; is|are anyone|anybody|someone|you ~1 there
-    let 's|us ...
+    no problem ; never mind ; ^ it 's|is ~5 not it $ ; how dare you ; good|great|nice|well job|done|work|one|try
+    tell|say ~1 something $|funny|interesting|nice|new ; not today|now|yet|tonight|tomorrow|this
+    is|are anyone|anybody|someone|you ~1 there ; let 's|us ...
 """
 """Requests and courtesies: what stands in one counts for nothing."""
 
 ECHOES: Final = """
-    ^ @opener? what|which|who|where|when one? is|was|'s|were|did it|that|this|those|one ~2 $ ; ^ @opener? which one ~2 $
-    ^ @opener? do|did you ~1 remember|recall ~1 $ ; ^ @opener? remember $ ; ^ @opener? right|no|correct $
+    ^ @opener? what|which|who|where|when one? is|was|'s|were|did it|that|this|those|one ~2 $
+    ^ @opener? which one ~2 $ ; ^ @opener? do|did you ~1 remember|recall ~1 $ ; ^ @opener? remember $
+    ^ @opener? right|no|correct $
 """
-"""Questions that ask for what the sentence before is about."""
+"""Questions that ask for what the sentence before them is about."""

@@ -19,12 +19,14 @@ PROCEDURAL: Final = (
             comment est ce que ~1 on|je|tu|nous|vous ; comment est ce que ~4 doit|peut|faut
             comment ~2 il faut|convient|faudrait
             comment ~4 doit|doivent|devrait|faut|faudrait|devons|devrais|dois|peut|pourrait
-            comment ~1 se|ca ~2 @state|prend|installe|configure|sert|marche|fonctionne|prepare|monte|lance|deploie|pose
+            comment ~1 se|ca ~2 @state|prend|installe|configure|sert|marche
+            comment ~1 se|ca ~2 fonctionne|prepare|monte|lance|deploie|pose
             comment fonctionne|marche|fonctionnent|marchent ; comment ~1 *ons nous ; comment ~2 y prendre|prend
         """,
         guards="""
             comment ~2 se|me|te|s nomme|porte|porter|sent|sens|ecrit|prononce|termine|passe|passent|deroule|deroulait
-            comment ~3 appell*|appel* ; comment ca se fait ; comment ~2 trouves|trouve|trouvez|vas|va|allez|vont|sais|savez
+            comment ~3 appell*|appel* ; comment ca se fait ; comment oses|osez
+            comment ~2 trouves|trouve|trouvez|vas|va|allez|vont|sais|savez
             comment ~2 connais|connait|connaissez|decris|decrirais|sens|vois
             comment je|tu|on ~1 aime|prefere|prends|prend|aimes|bois ; comment tu|vous le|la|les sais|savez|connais
             comment te|vous te|appelles ; comment ~3 @have ~4 @done|@been|evolue|change ; comment se @be
@@ -36,13 +38,14 @@ PROCEDURAL: Final = (
         "procedure",
         "procedural",
         """
-            procedure|procedures ; etapes ~2 pour|de|a|du|$ ; etapes faut|dois ; quelles etapes ; pas|points|regles ~1 a suivre ; manip|manips|manipulation ; etape par etape ; pas a pas ; marche a suivre
+            procedure|procedures ; etapes ~2 pour|de|a|du|$ ; etapes faut|dois ; quelles etapes
+            pas|points|regles ~1 a suivre ; manip|manips|manipulation ; etape par etape ; pas a pas ; marche a suivre
             mode de emploi ; modes de emploi ; tuto|tutos|tutoriel|tutoriels|didacticiel
             recette|recettes du|de|des|pour|que|$ ; @own recette ; notice ~2 de|du|pour|$
             manuel de|du|pour|utilisateur ; demarche|demarches pour|a|de|administratives|$ ; processus pour|de|d|a|$
             facon|facons|maniere|manieres|moyen|moyens|methode|methodes ~1 de|pour|$ ; methode
-            quelle|quelles ~1 facon|maniere|demarche|methode ; instructions|consignes ~2 pour|de|du|a|$
-            checklist ; protocole ; guide pour|de|du|complet ; mode operatoire ; guide|guidez|guider moi|me|nous
+            quelle|quelles ~1 facon|maniere|demarche|methode ; instructions|consignes ~2 pour|de|du|a|$ ; checklist
+            protocole ; guide pour|de|du|complet ; mode operatoire ; guide|guidez|guider moi|me|nous
             montre|montrez|montrer|apprends|apprenez|apprendre|enseigne ~2 comment|a *er|*ir|*re|*oir
             apprends|apprenez moi a ; explique|expliquez|expliquer|expliques ~2 comment
             aide|aidez|aider moi|nous? a *er|*ir|*re|*oir ; aide moi a ; m aider a *er|*ir|*re|*oir
@@ -63,14 +66,17 @@ PROCEDURAL: Final = (
         "procedural",
         """
             que|quoi faire ; que ~1 faut il ~3 faire|pour|quand|si
-            que dois|doit|devons|devrais|devrait|peut|puis je|on|nous ~2 faire ; que|quoi ~1 doit|fait|fais on|je ~1 faire|en ~1 cas ; faire quoi|comment ; fais|fait quoi si|quand|pour|en|lorsque
-            faut ~1 faire quoi
+            que dois|doit|devons|devrais|devrait|peut|puis je|on|nous ~2 faire
+            que|quoi ~1 doit|fait|fais on|je ~1 faire|en ~1 cas ; faire quoi|comment
+            fais|fait quoi si|quand|pour|en|lorsque ; faut ~1 faire quoi
             que est ce que ~2 dois|doit|devons|fais|fait|devrais|faut|devrait ~2 faire|quand|si|pour|lorsque|en
             que est ce que il faut ; ce que ~1 faut ~2 faire|pour
             que ~1 fait|faisons|fais on|nous|je quand|si|lorsque|pour ; qu est ce qu il faut ; faut il ~3 pour
             il faut quoi pour ; de quoi ~3 besoin pour ; ce que ~2 dois|doit|devons faire ~1 pour|quand|si
-            que faut|faudrait il ; @which ~2 dois|doit|devons|faut|faudrait|devrait|devrais|puis ~1 utiliser|employer|choisir|lancer|remplir|prendre
-            en cas de ; se y prendre|prend
+            que faut|faudrait il ; @which ~2 dois|doit|devons|faut ~1 utiliser|employer|choisir|lancer|remplir|prendre
+            @which ~2 faudrait|devrait|devrais|puis ~1 utiliser|employer|choisir|lancer|remplir|prendre ; en cas de
+            ou ~1 dois|doit|faut|puis|peut ~3 pour *er|*ir|*re ; comment ~4 sont ~2 *es
+            comment est|sont *e|*es|*i|*u le|la|les|un|une|notre|nos ; se y prendre|prend
         """,
         guards="""
             que dois ~3 a ; faut ~3 savoir sur|de
@@ -85,25 +91,24 @@ PROCEDURAL: Final = (
         unless=TIMES,
     ),
 )
-"""Procedural questions."""
+"""How something is done."""
 
 FACT: Final = (
     Rule(
         "asked_thing",
         "semantic_fact",
         """
-            @wh|combien|lequel|laquelle ~6 @state ; de ou ~3 vient|viens|viennent|venez|est ; vient|viens de ou
-            ^ ~1 qui|ou|que|quoi|lequel|laquelle !$|pas|si|bien|faire ; ^ pourquoi !$|pas
+            @wh|combien|lequel|laquelle ~6 @state ; appell* ~1 comment ; de ou ~3 vient|viens|viennent|venez|est
+            vient|viens de ou ; ^ ~1 qui|ou|que|quoi|lequel|laquelle !$|pas|si|bien|faire ; ^ pourquoi !$|pas
             @state ~3 ou|quoi|qui|combien|quel|quelle|quels|quelles|quand ~4 $ ; @state ~2 ou $
-            ce est quoi|qui|quand|ou|quel|quelle ; quel|quelle|quels|quelles ; que est ce
-            ^ ~2 qui @be|a|ont|@state ; qui est ce ; ou est|sont|se|suis ; quand est|sont|a|ont|tombe ; combien
-            est|sont ~3 quand|qui|quoi|ou ; ^ ~1 a|de|pour|avec|chez|sur|en|dans qui|quoi|quel|quelle|quels|quelles
+            ce est quoi|qui|quand|ou|quel|quelle ; quel|quelle|quels|quelles ; que est ce ; ^ ~2 qui @be|a|ont|@state
+            qui est ce ; ou est|sont|se|suis ; quand est|sont|a|ont|tombe ; combien ; est|sont ~3 quand|qui|quoi|ou
+            ^ ~1 a|de|pour|avec|chez|sur|en|dans qui|quoi|quel|quelle|quels|quelles
             comment ~2 se|s|me|te|le ~1 appell*|ecrit|prononce|nomme|porte|sent|decris
             comment ~3 appell*|trouves|trouve|decrirais|@state|est|sont
-            que|quoi penses|pense|sait|sais|aime|veut|a|possede|fait ; a quoi|qui ; de quoi|qui
-            pourquoi ~4 @state ; en quoi ; le|la|les|mes ~2 quel|lequel|laquelle $ ; ^ ~1 que @state
-            quand ~2 ne|nee ; @be ~3 ne|nee ~2 quand|ou ; ou|quand ~3 @be ~3 ne|nee ; a ~3 combien de|d
-            ^ ~1 qui ~3 @attribute
+            que|quoi penses|pense|sait|sais|aime|veut|a|possede|fait ; a quoi|qui ; de quoi|qui ; pourquoi ~4 @state
+            en quoi ; le|la|les|mes ~2 quel|lequel|laquelle $ ; ^ ~1 que @state ; quand ~2 ne|nee
+            @be ~3 ne|nee ~2 quand|ou ; ou|quand ~3 @be ~3 ne|nee ; a ~3 combien de|d ; ^ ~1 qui ~3 @attribute
         """,
         guards="""
             quoi que ; a quoi bon ; ou bien ; quel|quelle belle|bonne|beau|jolie|dommage|horreur|plaisir|chance
@@ -128,8 +133,7 @@ FACT: Final = (
         """
             @ask ~3 @asked ; @ask ~3 ce que|qui|dont ; @ask ~3 de|a|pour|avec|chez qui|quoi|quel|quelle
             que ~2 sais|savez|sait ; sais|savez ~2 quoi ~1 de|sur ; parle|parlez|parler moi|me ~1 de|du
-            @give ~4 @attribute
-            tout ~4 sur|de|a propos|concernant
+            @give ~4 @attribute ; tout ~4 sur|de|a propos|concernant
             infos|informations|renseignements|details|faits|fiche sur|de|concernant|a
             @attribute|profil de|du|des|d ~3 $ ; decris|decrivez|presente
         """,
@@ -141,9 +145,9 @@ FACT: Final = (
         "subject_and_attribute",
         "semantic_fact",
         """
-            ^ ~3!@have|@be|je|tu|nous @attribute de|du|des|a|au|en ; ^ ~1 @own ~2 @attribute ~2 $
-            ^ ~3!@have|@be|je|tu|nous @attribute ~1 $ ; ^ @attribute !pour|a|au ~3 $ ; @attribute ~2 @state|est|sont ~9 #asked
-            quels|quelles ~1 @attribute
+            ^ ~3!@have|@be|je|tu|nous @attribute de|du|des|a|au|en ; ^ ~1 @own ~2 @attribute ~2!@be|@have|@state $
+            ^ ~3!@have|@be|je|tu|nous @attribute ~1 $ ; ^ @attribute !pour|a|au ~3 $
+            @attribute ~2 @state|est|sont ~9 #asked ; quels|quelles ~1 @attribute
         """,
         guards="""
             ^ je|nous|il|tu ... ; bon|joyeux anniversaire ; ^ ~1 nom $
@@ -151,7 +155,7 @@ FACT: Final = (
         """,
     ),
 )
-"""Fact questions."""
+"""What is so now, of a person or a thing."""
 
 ASIDES: Final = """
     rappelle|rappelez|rappeler moi|me? de *er|*ir|*re|*oir ... ; rappelle|rappelez moi que ...
@@ -160,26 +164,29 @@ ASIDES: Final = """
     souviens toi|vous que je ... ; ^ ajoute|ajoutez|mets ~5 liste|calendrier|agenda
     a demain|bientot|plus|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|tantot $ ; ^ ~1 a tout a|de ...
     bonne|bon journee|soiree|nuit|matinee|apres|weekend|week|courage|appetit|voyage|annee|chance ...
-    bon|joyeux|joyeuse|joyeuses anniversaire|noel|fetes|paques ...
-    comment ca va|vas|roule|se ... ; comment vas|va|allez tu|vous|te ~3 $ ; comment tu|vous vas|allez ~2 $
+    bon|joyeux|joyeuse|joyeuses anniversaire|noel|fetes|paques ... ; comment ca va|vas|roule|se ...
+    comment vas|va|allez tu|vous|te ~3 $ ; comment tu|vous vas|allez ~2 $
     comment va|vont la|le|les|ton|ta vie|famille|affaires $ ; ca va ~2 $ ; ca marche $ ; ca me va ; ca roule ; ca gaze
     quoi de neuf|beau ~2 $ ; tu vas|va bien ; vous allez bien ; tu es la|pret|prete|sur|sure|serieux|ok $
     quelle heure est il ; il est quelle heure ; quel temps fait|fera ... ; quel jour est|sommes on|nous ~1 $
     on est quel jour $ ; qui es|etes tu|vous $
     ^ raconte|racontez|dis|fais ~1 une|un ~1 blague|histoire|poeme|chanson ...
-    ^ ~2 ecris|ecrivez|redige|traduis|traduisez|compose|dessine|genere|corrige ...
+    ^ ~2!comment|qui|que|ou|quand|pourquoi|quel|quelle ecris|ecrivez|redige|traduis|traduisez ...
+    ^ ~2!comment|qui|que|ou|quand|pourquoi|quel|quelle compose|chante|dessine|genere|corrige ...
     peux|pouvez|pourrais|pourriez|veux tu|vous|te ~2 aider|ecrire|traduire|rediger|aide ~2 $
     peux|pouvez|pourrais|pourriez tu|vous ~1 ecrire|traduire|rediger|corriger ... ; avant tout|toute
     juste une|un ~1 question|seconde|minute|instant ; ai|avoir une|juste ~2 question ; une ~1 question $ ; qui sait $
-    et alors $ ; pourquoi pas $ ; tu sais quoi ; dis|raconte moi quelque chose $|de ; ^ quoi $ ; ^ hein $ ; ah bon ; vraiment $ ; laisse|laissez tomber ; de rien $ ; merci ...
-    pas aujourd hui ; pas maintenant|ce|demain ; y a quelqu* un? $ ; y a quelque un $ ; ce est parti $
+    et alors $ ; pourquoi pas $ ; il fait beau|froid|chaud|nuit|jour|moche|gris ; ne est ce pas ; tu sais quoi
+    dis|raconte moi quelque chose $|de ; ^ quoi $ ; ^ hein $ ; ah bon ; vraiment $ ; laisse|laissez tomber ; de rien $
+    merci ... ; pas aujourd hui ; pas maintenant|ce|demain ; y a quelqu* un? $ ; y a quelque un $ ; ce est parti $
     se il te|vous plait ; qu est ce que tu racontes $ ; est ce que ca va ~2 $ ; comment puis je|te|vous aider
     je peux te|vous poser une question ; comment te|vous remercier
 """
 """Requests and courtesies: what stands in one counts for nothing."""
 
 ECHOES: Final = """
-    ^ ~1 ce est|etait quoi|qui|lequel|laquelle|ou|quand ~1 $ ; ^ ~1 lequel|laquelle|lesquels|lesquelles ~3 $ ; ^ quoi deja $
-    ^ ~1 quel|quelle est|etait il|elle ~1 $ ; ^ ~1 te|tu ~1 souviens|rappelles ~1 $ ; ^ non|hein|vrai $ ; ^ de quoi ~2 il $
+    ^ ~1 ce est|etait quoi|qui|lequel|laquelle|ou|quand ~1 $ ; ^ ~1 lequel|laquelle|lesquels|lesquelles ~3 $
+    ^ quoi deja $ ; ^ ~1 quel|quelle est|etait il|elle ~1 $ ; ^ ~1 te|tu ~1 souviens|rappelles ~1 $
+    ^ non|hein|vrai $ ; ^ de quoi ~2 il $
 """
-"""Questions that ask for what the sentence before is about."""
+"""Questions that ask for what the sentence before them is about."""

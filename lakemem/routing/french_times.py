@@ -23,7 +23,9 @@ LONG_PAST: Final = """
 
 PAST_TIMES: Final = SHORT_PAST + LONG_PAST
 
-TIMES: Final = PAST_TIMES + """
+TIMES: Final = (
+    PAST_TIMES
+    + """
     @weekday ; aujourd hui ; ce|cette ~1 soir|apres|semaine|mois|annee|midi|printemps|ete|automne|hiver|trimestre|nuit
     en|debut|fin|mi|de|depuis|pendant|avant|apres|jusque|courant|mois|vers|ce @month ; ^ @month ; #day @month
     @month #year|#day ; en|de|depuis|jusque|avant|apres|annee|pendant|vers #year ; #year $ ; #date ; #clock
@@ -32,12 +34,14 @@ TIMES: Final = PAST_TIMES + """
     pendant|durant|lors ~2 vacances|week|semaine|ete|hiver|voyage|sejour|fetes
     depuis la|le ~1 semaine|mois|debut|fin|rentree ; le|au matin|soir ; cet ete|hiver|automne|apres
 """
+)
 """Any time, also one that may be to come."""
 
 PRESENT: Final = """
     demain ; prochain|prochaine|prochains|prochaines ; @weekday|semaine|mois|an qui vient
     vais|vas|va|allons|allez|vont *er|*ir|*re ; ^ ~3 est ce que ~3!@have|@be @state
-    ^ ~2 ou|que|qui|quel|quelle|quels|quelles ~1!@have|@be @state !ce|on|passe ; est il|elle @attribute|libre|disponible
+    ^ ~2 ou|que|qui|quel|quelle|quels|quelles ~1!@have|@be @state !ce|on|passe
+    est il|elle @attribute|libre|disponible ; anniversaire ~4 tombe|est
     le|les|chaque|tous @weekday !#day|dernier|passe|@month ; @state il|elle|ils|elles
     quand est|sont|a ~1 le|la|mon|ma|notre|lieu
 """

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from lakemem.routing.cues import ASKED, Span
-from lakemem.routing.rules import TYPES, Language, QuestionType, Rule, Ruleset
-from lakemem.routing.words import Sentence, fold, sentences
+from lakemem.routing.rules import TYPES, Language, QuestionType, Ruleset
+from lakemem.routing.words import Sentence, sentences
 
 NO_RULE: Final = "none"
 """The rule of a question that no rule matches."""
@@ -135,16 +135,14 @@ def _read_words(sentence: Sentence) -> list[str]:
 
 def _candidates(question: str, read: Sequence[Sentence], language: Language | None) -> list[Candidate]:
     """Return the rules that match, first the winner: those of the text's language, or of both where it is open."""
-    for languages in (("en", "fr"),) if language is None else ((language,),):
-        found: dict[tuple[Language, str], Candidate] = {}
-        for each in languages:
-            rules = _rulesets()[each]
+    found: dict[tuple[Language, str], Candidate] = {}
+    for each, rules in _rulesets().items():
+        if language in {None, each}:
             for sentence in read:
                 for rule, span in rules.matches(_read_words(sentence)):
                     matched = _matched(question, sentence, span)
                     found.setdefault((each, rule.name), Candidate(rule.type, rule.name, each, matched))
-        return sorted(found.values(), key=lambda candidate: TYPES.index(candidate.type))
-    return []
+    return sorted(found.values(), key=lambda candidate: TYPES.index(candidate.type))
 
 
 def _matched(question: str, sentence: Sentence, span: Span) -> Matched:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, get_args
 
-from lakemem.routing.cues import CueSet, Span
+from lakemem.routing.cues import Cover, CueSet, Span
 
 QuestionType = Literal[
     "working", "procedural", "semantic_history", "episodic_temporal", "episodic_fuzzy", "semantic_fact", "unknown"
@@ -19,9 +19,14 @@ Language = Literal["en", "fr"]
 Classes = Mapping[str, frozenset[str]]
 
 
+def words(text: str) -> frozenset[str]:
+    """Return the words of `text`, which spaces and lines separate."""
+    return frozenset(text.split())
+
+
 def classed(**classes: str) -> dict[str, frozenset[str]]:
     """Return named classes of words, each given as its words in one string."""
-    return {name: frozenset(words.split()) for name, words in classes.items()}
+    return {name: words(text) for name, text in classes.items()}
 
 
 @dataclass(frozen=True)
@@ -53,25 +58,21 @@ class Ruling:
         self._guards = CueSet(rule.guards, classes)
         self._unless = CueSet(rule.unless, classes)
 
-    def find(self, words: Sequence[str], void: Sequence[Span]) -> Span | None:
+    def find(self, words: Sequence[str], void: Cover) -> Span | None:
         """Return the first match in one sentence that counts, or None.
 
         Args:
             words: the folded words of one sentence.
-            void: spans in which nothing counts.
+            void: the words that count for nothing.
         """
-        guarded: list[Span] | None = None
+        guarded: Cover | None = None
         for span in self._cues.find(words):
             if guarded is None:  # most sentences hold no cue at all: guards are looked for when one is there
-                guarded = [*void, *self._guards.find(words)]
-            if not _is_within(span, guarded):
-                vetoed = any(not _is_within(veto, void) for veto in self._unless.find(words))
+                guarded = void.with_more(self._guards.find(words))
+            if not guarded.touches(span):
+                vetoed = any(not void.touches(veto) for veto in self._unless.find(words))
                 return None if vetoed else span
         return None
-
-
-def _is_within(span: Span, spans: Sequence[Span]) -> bool:
-    return any(span.overlaps(other) for other in spans)
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,7 @@ class Ruleset:
 
     def matches(self, words: Sequence[str]) -> Iterator[tuple[Rule, Span]]:
         """Yield the rules that match one sentence and where, the winner first."""
-        void = list(self._asides.find(words))
+        void = Cover(len(words)).with_more(self._asides.find(words))
         for ruling in self.rulings:
             span = ruling.find(words, void)
             if span is not None:

@@ -16,30 +16,33 @@ _PIECE: Final = re.compile(
     r"(?P<date>(?<!\d)(?:[0-9]{4}[-/.][0-9]{1,2}[-/.][0-9]{1,2}|[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{2,4})(?!\d))"
     r"|(?P<clock>(?<!\d)[0-9]{1,2}(?::[0-9]{2}|\s?[hH](?:[0-9]{2})?(?![^\W_])|\s?[aApP]\.?[mM](?![^\W_])))"
     rf"|(?P<word>[^\W_](?:[^\W_]|[{_MARKS}])*)(?P<apostrophe>[{_APOSTROPHES}](?=[^\W_]))?"
-    r"|(?P<stop>[.!?\u2026\u061f\uff01\uff1f\u3002]+(?=[\s\"'\u00bb\u201d)]|$)|[!?\uff01\uff1f]+|\n+)"
+    r"|(?P<stop>[.!?\u2026\u061f\uff01\uff1f\u3002\n]+)"
 )
-"""What a text is made of, as far as a rule can see.  Each alternative has a bounded look-ahead: one pass, no return."""
+"""What a text is made of, as far as a rule can see.  No alternative looks far ahead: one pass, no return."""
 
 DATE: Final = "#date"
 CLOCK: Final = "#clock"
 """Words that stand for a written date (2024-03-03, 3/3/24) and a time of day (15h30, 3pm)."""
 
 _ELIDED: Final = {
-    **{"qu": "que", "j": "je", "l": "le", "d": "de", "n": "ne", "s": "se", "m": "me", "t": "te", "c": "ce"},
-    **{"jusqu": "jusque", "lorsqu": "lorsque", "puisqu": "puisque", "quelqu": "quelque", "quoiqu": "quoique"},
+    left: left + "e"
+    for left in ("qu", "j", "l", "d", "n", "s", "m", "t", "c", "jusqu", "lorsqu", "puisqu", "quelqu", "quoiqu")
 }
 _CONTRACTED: Final = {"s": "'s", "re": "are", "ve": "have", "ll": "will", "d": "would", "m": "am"}
-_LONE: Final = {"qu": "que", "j": "je", "l": "le", "d": "de", "n": "ne", "c": "ce", "m": "me"}
+_LONE: Final = {left: left + "e" for left in ("qu", "j", "l", "d", "n", "c", "m")}
 _RUN_TOGETHER: Final = {
-    **{"whats": ("what", "'s"), "wheres": ("where", "'s"), "whos": ("who", "'s"), "hows": ("how", "'s")},
-    **{"whens": ("when", "'s"), "thats": ("that", "'s"), "im": ("i", "am"), "ive": ("i", "have")},
-    **{"youre": ("you", "are"), "cant": ("can", "not"), "didnt": ("did", "not"), "doesnt": ("does", "not")},
-    **{"isnt": ("is", "not"), "wasnt": ("was", "not"), "havent": ("have", "not"), "hasnt": ("has", "not")},
-    **{"cannot": ("can", "not"), "gonna": ("going", "to"), "wanna": ("want", "to"), "summarise": ("summarize",)},
-    **{"jai": ("je", "ai"), "cest": ("ce", "est"), "cetait": ("ce", "etait"), "jetais": ("je", "etais")},
-    **{"javais": ("je", "avais"), "aujourdhui": ("aujourd", "hui"), "jsuis": ("je", "suis"), "jaime": ("je", "aime"), "jhabite": ("je", "habite"), "chuis": ("je", "suis")},
-    **{"jme": ("je", "me"), "jte": ("je", "te"), "ya": ("y", "a"), "qques": ("quelques",), "quesque": ("que", "ce")},
-    **{"keske": ("que", "est", "ce", "que"), "koi": ("quoi",), "kel": ("quel",), "pk": ("pourquoi",)},
+    left: tuple(right.split())
+    for left, right in re.findall(
+        r"(\w+): ([^;\n]+)",
+        """
+        whats: what 's ; wheres: where 's ; whos: who 's ; hows: how 's ; whens: when 's ; thats: that 's ; im: i am
+        ive: i have ; youre: you are ; cant: can not ; didnt: did not ; doesnt: does not ; isnt: is not ; wasnt: was not
+        havent: have not ; hasnt: has not ; cannot: can not ; gonna: going to ; wanna: want to ; summarise: summarize
+        jai: je ai ; cest: ce est ; cetait: ce etait ; jetais: je etais ; javais: je avais ; aujourdhui: aujourd hui
+        jsuis: je suis ; jaime: je aime ; jhabite: je habite ; chuis: je suis ; jme: je me ; jte: je te ; ya: y a
+        qques: quelques ; quesque: que ce ; keske: que est ce que ; koi: quoi ; kel: quel ; pk: pourquoi
+        """,
+    )
 }
 """What people write without an apostrophe, where it is no word of the other language."""
 
@@ -79,7 +82,7 @@ def sentences(text: str) -> list[Sentence]:
     for piece in _pieces(text):
         if piece.kind != "stop":
             pieces.append(piece)
-        elif not _is_abbreviated(piece, pieces):
+        elif _ends_sentence(piece, pieces, followed_by=text[piece.end : piece.end + 1]):
             _close(pieces, found, is_asked="?" in piece.text)
     _close(pieces, found, is_asked=False)
     return found
@@ -111,12 +114,15 @@ def _pieces(text: str) -> Iterator[_Piece]:
             yield _Piece(kind, fold(match[0]) if kind == "word" else f"#{kind}", *match.span())
 
 
-def _is_abbreviated(stop: _Piece, pieces: list[_Piece]) -> bool:
-    """Return whether this full stop ends no sentence: `Dr. Martin`, `M. Dupont`."""
-    if stop.text != "." or not pieces or pieces[-1].end != stop.start:
+def _ends_sentence(stop: _Piece, pieces: list[_Piece], *, followed_by: str) -> bool:
+    """Return whether a sentence ends here, unlike in `Dr. Martin`, `M. Dupont`, `v1.2`, `lakemem.org`."""
+    if stop.text.strip(".") or not pieces:
+        return True
+    if followed_by.isalnum():
         return False
-    last = pieces[-1].text
-    return last in _ABBREVIATED or (len(last) == 1 and last.isalpha() and last not in {"a", "i", "y"})
+    last = pieces[-1]
+    shortened = last.text in _ABBREVIATED or (len(last.text) == 1 and last.text.isalpha() and last.text not in "aiy")
+    return stop.text != "." or last.end != stop.start or not shortened
 
 
 def _words(pieces: list[_Piece]) -> Iterator[Word]:
