@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from lakemem.consolidation import phrases_en, phrases_fr, verbs_en
 from lakemem.consolidation.folding import Folded
-from lakemem.consolidation.lexicon import KIN
+from lakemem.consolidation.lexicon import KIN, words
 from lakemem.consolidation.names import Person, fits, person_at
 from lakemem.consolidation.patterns import Language
 from lakemem.consolidation.tense import Phrase
@@ -19,46 +20,77 @@ SELF: Final = ""
 """Stands for who speaks."""
 
 LONGEST_LIST = 4
-_PARSERS: Final[dict[Language, Callable[[Sequence[Token], int], Phrase | None]]] = {"en": phrases_en.parse, "fr": phrases_fr.parse}
-_JOINTS: Final[dict[Language, frozenset[str]]] = {
-    "en": frozenset(", ; : ~ ( ) & and but because so then while whereas although though cos cuz . | yet plus".split()),
-    "fr": frozenset(", ; : ~ ( ) & et mais car donc puis alors or . | pourtant cependant ensuite pcq".split()),
+_PARSERS: Final[dict[Language, Callable[[Sequence[Token], int], Phrase | None]]] = {
+    "en": phrases_en.parse,
+    "fr": phrases_fr.parse,
 }
-_PUNCTUATION = frozenset(", ; : ~ ( ) . |".split())
+_JOINTS: Final[dict[Language, frozenset[str]]] = {
+    "en": words(", ; : ~ ( ) & and but because so then while whereas although though cos cuz . | yet plus"),
+    "fr": words(", ; : ~ ( ) & et mais car donc puis alors or . | pourtant cependant ensuite pcq"),
+}
+_PUNCTUATION = words(", ; : ~ ( ) . |")
 _LEAD_EN = re.compile(
-    r"(?:(?:well|so|and|but|ok|okay|yes|yeah|yep|yup|no|nope|oh|ah|hi|hello|hey|hiya|thanks|thank you|actually|honestly|frankly|personally|basically"
-    r"|seriously|by the way|btw|fyi|for the record|in fact|in truth|to be (?:honest|fair|clear)|tbh|just so you know|so you know|you know(?: what)?"
-    r"|i (?:must|have to|gotta|should|can|want to|'d like to) (?:say|admit|confess|add|mention|tell you)(?: that)?|i'?m (?:happy|pleased|proud|excited|glad) to "
-    r"(?:say|announce|report)(?: that)?|(?:please )?(?:note|remember|keep in mind|be aware)(?: that)?|fun fact|as (?:you know|i said|i mentioned|it happens)"
-    r"|guess what|(?:it )?turns out(?: that)?|the (?:thing|truth|fact)(?: of the matter)? is(?: that)?|because|cause|since|now|currently|then|also|plus|luckily|sadly"
-    r"|unfortunately|fortunately|finally|recently|lately|at work|as for me|me|after all|anyway|besides|let me (?:tell you|add)(?: that)?|(?:good|big|great|quick|small) "
-    r"(?:news|update)|update|intro|for context|context|background|a bit about me|about me|however|still|today|nowadays|these days|in the end|instead|meanwhile"
-    r"|generally(?: speaking)?|overall|in general|as a (?:rule|matter of fact)|i (?:told|already told) you(?: that)?|did you know(?: that)?|you should know(?: that)?"
-    r"|surprisingly|obviously|clearly|apart from that|on (?:weekends|sundays|the other hand)|once again|again|first(?: of all)?|secondly|(?:guys|everyone|all|morning)(?=[,!])"
-    r"|good (?:morning|evening|afternoon)|right|look|listen|see|lol|haha|wow|omg|yay|sorry|while|although|though|whereas|even though|not only|as far as i know"
-    r"|congrats|remember|just a reminder|reminder|heads up|more precisely|to be precise|officially|long story short|since you ask|since you asked|for me|i mean"
+    r"(?:(?:well|so|and|but|ok|okay|yes|yeah|yep|yup|no|nope|oh|ah|hi|hello|hey|hiya|thanks|thank you|actually"
+    r"|honestly|frankly|personally|basically"
+    r"|seriously|by the way|btw|fyi|for the record|in fact|in truth|to be (?:honest|fair|clear)|tbh"
+    r"|just so you know|so you know|you know(?: what)?"
+    r"|i (?:must|have to|gotta|should|can|want to|'d like to) (?:say|admit|confess|add|mention|tell you)(?: that)?"
+    r"|i'?m (?:happy|pleased|proud|excited|glad) to "
+    r"(?:say|announce|report)(?: that)?|(?:please )?(?:note|remember|keep in mind|be aware)(?: that)?|fun fact"
+    r"|as (?:you know|i said|i mentioned|it happens)"
+    r"|guess what|(?:it )?turns out(?: that)?|the (?:thing|truth|fact)(?: of the matter)? is(?: that)?|because"
+    r"|cause|since|now|currently|then|also|plus|luckily|sadly"
+    r"|unfortunately|fortunately|finally|recently|lately|at work|as for me|me|after all|anyway|besides"
+    r"|let me (?:tell you|add)(?: that)?|(?:good|big|great|quick|small) "
+    r"(?:news|update)|update|intro|for context|context|background|a bit about me|about me|however|still|today"
+    r"|nowadays|these days|in the end|instead|meanwhile"
+    r"|generally(?: speaking)?|overall|in general|as a (?:rule|matter of fact)|i (?:told"
+    r"|already told) you(?: that)?|did you know(?: that)?|you should know(?: that)?"
+    r"|surprisingly|obviously|clearly|apart from that|on (?:weekends|sundays|the other hand)|once again|again"
+    r"|first(?: of all)?|secondly|(?:guys|everyone|all|morning)(?=[,!])"
+    r"|good (?:morning|evening|afternoon)|right|look|listen|see|lol|haha|wow|omg|yay|sorry|while|although|though"
+    r"|whereas|even though|not only|as far as i know"
+    r"|congrats|remember|just a reminder|reminder|heads up|more precisely|to be precise|officially|long story short"
+    r"|since you ask|since you asked|for me|i mean"
     r"|last thing|one more thing|ps|p\.s|nb|note)\b|[|,:!.~;\"'*_<>()-]+|[^\w\s'])\s*"
 )
 _LEAD_FR = re.compile(
-    r"(?:(?:bon|ben|bah|alors|donc|et|mais|ok|oui|ouais|non|nan|oh|ah|eh|salut|bonjour|bonsoir|coucou|hello|merci|en fait|en realite|en verite|franchement|honnetement"
-    r"|perso|personnellement|sinon|au fait|d'ailleurs|par ailleurs|pour info(?:rmation)?|a propos|sache(?:z)? que|sache(?:z)? qu'|sachant que|note(?:z)? (?:bien )?que"
-    r"|figure(?:-toi|z-vous) (?:que|qu')|tu sais(?: quoi| que)?|vous savez(?: que)?|je te (?:rappelle|signale|precise|l'ai dit)(?: que)?|je (?:precise|rappelle|signale|dois (?:dire|avouer|reconnaitre)) (?:que)?"
-    r"|j'avoue (?:que)?|je t'ai (?:deja )?dit que|il se trouve (?:que|qu')|le fait est que|la verite(?:,)? c'est que|il faut (?:dire|savoir) (?:que|qu')|parce que|parce qu'|pcq|car|puisque|puisqu'"
-    r"|comme|maintenant|actuellement|desormais|aujourd'hui|a present|aussi|puis|ensuite|enfin|finalement|heureusement|malheureusement|moi(?! ?,? ?c'est)(?: aussi| perso| personnellement)?"
-    r"|pour ma part|de mon cote|quant a moi|pour moi|en ce qui me concerne|en general|generalement|globalement|du coup|bref|voila|petite info|info|nouvelle|bonne nouvelle"
-    r"|grande nouvelle|de plus|en plus|par contre|en revanche|cependant|pourtant|toutefois|neanmoins|toujours est-il que|cote (?:boulot|travail|vie perso|perso)|niveau (?:boulot|travail)"
-    r"|au travail|dans la vie|a cote|a cote de ca|a la base|de base|de formation|et puis|tiens|ecoute|genre|mdr|lol|ptdr|haha|desole|cher journal|ca y est|ca fait|cela fait|qu'|que(?= je| j'| nous| on)"
-    r"|voila|comme tu (?:sais|le sais)|vu que|etant donne que|d'abord|tout d'abord|deuxiemement|premierement|precision|ps|nb|rappel|contexte|presentation|non seulement|alors que|tandis que|bien sur|evidemment"
-    r"|pour commencer|pour finir|entre nous|comme d'habitude|plus precisement|officiellement|un peu de contexte|sur ce|depuis)(?![\w'-])|[|,:!.~;\"'*_<>()-]+|[^\w\s'])\s*"
+    r"(?:(?:bon|ben|bah|alors|donc|et|mais|ok|oui|ouais|non|nan|oh|ah|eh|salut|bonjour|bonsoir|coucou|hello|merci"
+    r"|en fait|en realite|en verite|franchement|honnetement"
+    r"|perso|personnellement|sinon|au fait|d'ailleurs|par ailleurs|pour info(?:rmation)?|a propos|sache(?:z)? que"
+    r"|sache(?:z)? qu'|sachant que|note(?:z)? (?:bien )?que"
+    r"|figure(?:-toi|z-vous) (?:que|qu')|tu sais(?: quoi| que)?|vous savez(?: que)?|je te (?:rappelle|signale"
+    r"|precise|l'ai dit)(?: que)?|je (?:precise|rappelle|signale|dois (?:dire|avouer|reconnaitre)) (?:que)?"
+    r"|j'avoue (?:que)?|je t'ai (?:deja )?dit que|il se trouve (?:que|qu')|le fait est que"
+    r"|la verite(?:,)? c'est que|il faut (?:dire|savoir) (?:que|qu')|parce que|parce qu'|pcq|car|puisque|puisqu'"
+    r"|comme|maintenant|actuellement|desormais|aujourd'hui|a present|aussi|puis|ensuite|enfin|finalement"
+    r"|heureusement|malheureusement|moi(?! ?,? ?c'est)(?: aussi| perso| personnellement)?"
+    r"|pour ma part|de mon cote|quant a moi|pour moi|en ce qui me concerne|en general|generalement|globalement"
+    r"|du coup|bref|voila|petite info|info|nouvelle|bonne nouvelle"
+    r"|grande nouvelle|de plus|en plus|par contre|en revanche|cependant|pourtant|toutefois|neanmoins"
+    r"|toujours est-il que|cote (?:boulot|travail|vie perso|perso)|niveau (?:boulot|travail)"
+    r"|au travail|dans la vie|a cote|a cote de ca|a la base|de base|de formation|et puis|tiens|ecoute|genre|mdr|lol"
+    r"|ptdr|haha|desole|cher journal|ca y est|ca fait|cela fait|qu'|que(?= je| j'| nous| on)"
+    r"|voila|comme tu (?:sais|le sais)|vu que|etant donne que|d'abord|tout d'abord|deuxiemement|premierement"
+    r"|precision|ps|nb|rappel|contexte|presentation|non seulement|alors que|tandis que|bien sur|evidemment"
+    r"|pour commencer|pour finir|entre nous|comme d'habitude|plus precisement|officiellement|un peu de contexte"
+    r"|sur ce|depuis)(?![\w'-])|[|,:!.~;\"'*_<>()-]+|[^\w\s'])\s*"
 )
 _LEADS: Final[dict[Language, re.Pattern[str]]] = {"en": _LEAD_EN, "fr": _LEAD_FR}
+_KIN = "|".join(sorted([*KIN, "kids", "family", "enfants", "parents", "famille"]))
 _AND_I = {
-    "en": re.compile(r"(?:my|our) [\w' -]{2,30}? and (?:i|me)\b|(?:me|i) and my [\w' -]{2,20}?(?= (?:have|live|own|love|like|are|moved|both|work|just|bought|adopted|hate))"),
-    "fr": re.compile(r"(?:mon|ma|mes|notre) [\w' -]{2,30}? et moi(?:-meme)?,? ?(?:nous |on )?|(?:moi et|avec) (?:mon|ma|mes) [\w' -]{2,20}?,? (?:nous|on) "),
+    "en": re.compile(
+        rf"(?:my|our) (?:[\w-]+ )?(?:{_KIN})(?: \w+)? and (?:i|me)\b|(?:me|i) and my [\w' -]{{2,20}}?(?= (?:have"
+        rf"|live|own|love|like|are|moved|both|work|just|bought|adopted|hate))"
+    ),
+    "fr": re.compile(
+        rf"(?:mon|ma|mes|notre) (?:[\w-]+ )?(?:{_KIN})(?: \w+)? et moi(?:-meme)?,? ?(?:nous |on )?"
+        r"|(?:moi et|avec) (?:mon|ma|mes) [\w' -]{2,20}?,? (?:nous|on) "
+    ),
 }
-_OTHERS = frozenset("he she they you it il elle ils elles tu vous ca c' who qui which that que qu' i je j' we whose dont".split())
-_ALSO_NOUNS = frozenset("like love work play own master program code dream plan study hope aim try look".split())
-_ELIDING = frozenset("and but et mais then puis ,".split())
+_OTHERS = words("he she they you it il elle ils elles tu vous ca c' who qui which that que qu' i je j' we whose dont")
+_ALSO_NOUNS = words("like love work play own master program code dream plan study hope aim try look")
+_ELIDING = words("and but et mais then puis ,")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +104,7 @@ class Clause:
         phrase: the verb; None where only a frame may match.
         begins: folded position of the subject.
         rest: folded position behind the verb.
+        verb_at: folded position of the verb itself.
         guessed: the subject is known for a person only by its capital letter.
         elided: the subject is that of the clause before.
     """
@@ -82,6 +115,7 @@ class Clause:
     phrase: Phrase | None
     begins: int
     rest: int
+    verb_at: int = 0
     guessed: bool = False
     elided: bool = False
 
@@ -122,7 +156,9 @@ def clauses(reading: Reading) -> list[Clause]:
     return found
 
 
-def _clause_at(reading: Reading, at: int, index_at: dict[int, int], before: Sequence[Clause]) -> tuple[Clause | None, int]:
+def _clause_at(
+    reading: Reading, at: int, index_at: dict[int, int], before: Sequence[Clause]
+) -> tuple[Clause | None, int]:
     """Return the clause that begins at a word, and the index after its verb."""
     words = reading.words
     here = _after_leads(reading, at, index_at)
@@ -135,7 +171,17 @@ def _clause_at(reading: Reading, at: int, index_at: dict[int, int], before: Sequ
     if clause is None:
         return Clause(words[at].start, (SELF,), 1.0, None, words[here].start, words[here].start), at
     start = words[at].start
-    return Clause(start, clause.subjects, clause.trust, clause.phrase, clause.begins, clause.rest, clause.guessed, clause.elided), after
+    return Clause(
+        start,
+        clause.subjects,
+        clause.trust,
+        clause.phrase,
+        clause.begins,
+        clause.rest,
+        clause.verb_at,
+        clause.guessed,
+        clause.elided,
+    ), after
 
 
 def _after_leads(reading: Reading, at: int, index_at: dict[int, int]) -> int:
@@ -168,7 +214,7 @@ def _with_subject(reading: Reading, at: int) -> tuple[Clause | None, int]:
         return _clause(reading, (SELF,), at, at + 1)
     if language == "fr" and word in {"nous", "on"}:
         return _clause(reading, (SELF,), at, at + 1)
-    if language == "fr" and word[0] == "j" and len(word) > 2 and phrases_fr.is_verb(word[1:]):  # noqa: PLR2004 - `jai`, `jhabite`
+    if language == ("fr") and word[0] == ("j") and len(word) > 2 and phrases_fr.is_verb(word[1:]):  # noqa: PLR2004 - `jai`, `jhabite`
         typed = [*words[:at], Token("j'", words[at].start, words[at].start + 1, False),  # noqa: FBT003 - a field
                  Token(word[1:], words[at].start + 1, words[at].end, False), *words[at + 1 :]]  # noqa: FBT003  # fmt: skip
         clause, after = _clause(Reading(reading.folded, reading.text, typed, language, None), (SELF,), at, at + 1)
@@ -184,7 +230,7 @@ def _with_subject(reading: Reading, at: int) -> tuple[Clause | None, int]:
 
 def _with_names(reading: Reading, at: int) -> tuple[Clause | None, int]:
     """Return the clause whose subject is one person or several, with `, who lives in Lyon,` read on its own."""
-    words, language = reading.words, reading.language
+    words, _language = reading.words, reading.language
     person = person_at(words, at, reading.folded)
     if person is None:
         return None, at
@@ -197,13 +243,18 @@ def _with_names(reading: Reading, at: int) -> tuple[Clause | None, int]:
                 after += 1
             return _clause(reading, (SELF,), at, after)
         other = person_at(words, here + 1, reading.folded)
-        if other is None or other.trust == "guessed":
+        if other is None or (other.trust == "guessed" and person.trust == "guessed"):
             break
         people.append(other)
         here = other.next
     names = tuple(dict.fromkeys(person.name for person in people))
     guessed = all(person.trust == "guessed" for person in people)
-    if here < len(words) and words[here].text == "," and here + 1 < len(words) and words[here + 1].text in {"who", "qui"}:
+    if (
+        here < len(words)
+        and words[here].text == ","
+        and here + 1 < len(words)
+        and words[here + 1].text in {"who", "qui"}
+    ):
         here += 1
     if here < len(words) and words[here].text in {"who", "qui"}:
         return _clause(reading, names, at, here + 1, trust=0.9, guessed=guessed)
@@ -217,14 +268,30 @@ def _clause(
     while after < len(words) and words[after].text == GAP:
         after += 1
     phrase = _PARSERS[reading.language](words, after)
-    if phrase is None or (reading.language == "en" and _is_command(words, phrase.next - 1, subjects)):
+    if phrase is None or (reading.language == "en" and _is_command(words, after, phrase.next - 1, subjects)):
         return None, at
+    phrase = _with_anymore(phrase, words)
     rest = words[phrase.next].start if phrase.next < len(words) else words[-1].end
-    return Clause(words[at].start, subjects, trust, phrase, words[at].start, rest, guessed), phrase.next
+    verb_at = words[min(phrase.next, len(words)) - 1].start
+    return Clause(words[at].start, subjects, trust, phrase, words[at].start, rest, verb_at, guessed), phrase.next
 
 
-def _is_command(words: Sequence[Token], at: int, subjects: tuple[str, ...]) -> bool:
+def _with_anymore(phrase: Phrase, words: Sequence[Token]) -> Phrase:
+    """Return a phrase whose denial is an end where `anymore` follows."""
+    if phrase.denial != "plain":
+        return phrase
+    spoken = [word.text for word in words[phrase.next : phrase.next + 16]]
+    spoken = spoken[: spoken.index("but")] if "but" in spoken else spoken
+    is_ended = "anymore" in spoken or any(
+        first == "any" and second in {"more", "longer"} for first, second in itertools.pairwise(spoken)
+    )
+    return replace(phrase, denial="ended") if is_ended else phrase
+
+
+def _is_command(words: Sequence[Token], after: int, at: int, subjects: tuple[str, ...]) -> bool:
     """Tell whether a verb in its bare form follows a single name: `Come work at Google`."""
+    if phrases_en.skip_adverbs(words, after) != at:
+        return False
     shapes = {form.shape for form in verbs_en.FORMS.get(words[at].text, ())} if at < len(words) else set()
     return len(subjects) == 1 and subjects != (SELF,) and bool(shapes) and shapes <= {"base"}
 
@@ -236,15 +303,27 @@ def _elided(reading: Reading, at: int, before: Clause) -> tuple[Clause | None, i
         return None, at
     if any(word.text in _OTHERS or word.text in KIN for word in words[:at] if word.start >= before.rest):
         return None, at
-    if words[at].text in _ALSO_NOUNS and (words[at - 1].text == "," or at + 1 == len(words) or words[at + 1].text in _ELIDING):
+    if words[at].text in _ALSO_NOUNS and (
+        words[at - 1].text == "," or at + 1 == len(words) or words[at + 1].text in _ELIDING
+    ):
         return None, at
     phrase = _PARSERS[reading.language](words, at)
-    if phrase is None or phrase.verb == "be" and words[at].text not in {"am", "is", "are", "was"}:
+    if phrase is None or (phrase.verb == "be" and words[at].text not in {"am", "is", "are", "was"}):
         return None, at
     if reading.language == "en" and not _may_elide(reading, at, before):
         return None, at
     rest = words[phrase.next].start if phrase.next < len(words) else words[-1].end
-    return Clause(words[at].start, before.subjects, before.trust * 0.95, phrase, words[at].start, rest, before.guessed, elided=True), phrase.next
+    return Clause(
+        words[at].start,
+        before.subjects,
+        before.trust * 0.95,
+        phrase,
+        words[at].start,
+        rest,
+        words[at].start,
+        before.guessed,
+        elided=True,
+    ), phrase.next
 
 
 def _may_elide(reading: Reading, at: int, before: Clause) -> bool:
@@ -253,7 +332,11 @@ def _may_elide(reading: Reading, at: int, before: Clause) -> bool:
     form = verbs_en.form_of(word, "past", "s", "base")
     behind = reading.text[before.rest : reading.words[at].start]
     assert before.phrase is not None
-    is_open = "can" in before.phrase.clitics or before.phrase.tense == "future" or bool(re.match(r"[\s|]*(?:how )?to ", behind))
+    is_open = (
+        "can" in before.phrase.clitics
+        or before.phrase.tense == "future"
+        or bool(re.match(r"[\s|]*(?:how )?to ", behind))
+    )
     if form is None or form.shape == "past":
         return True
     if before.subjects == (SELF,) or len(before.subjects) > 1:

@@ -131,25 +131,24 @@ def find_timings(text: str, calendar: Calendar, readers: Sequence[Reader]) -> li
             try:
                 timing = read(found, calendar)
             except (ValueError, OverflowError):  # the 31st of June, the year 0, a shift out of the calendar
-                timing = None
+                timing = Timing(found.start(), found.end(), "vague")
             if timing is not None:
                 taken.append(timing)
                 covered[timing.start : timing.end] = b"\1" * (timing.end - timing.start)
     return sorted(taken)
 
 
-def blank_timings(text: str, timings: Sequence[Timing], *, base: int) -> str:
+def blank_timings(text: str, timings: Sequence[Timing]) -> str:
     """Return a text with a gap at the end of each timing and spaces in front of it; positions stay.
 
     Args:
         text: one sentence.
-        timings: positions count from `base`.
-        base: position of the sentence's first character.
+        timings: what `find_timings` found in it.
     """
     parts: list[str] = []
     at = 0
     for timing in timings:
-        start, end = timing.start - base, timing.end - base
+        start, end = timing.start, timing.end
         parts += [text[at:start], " " * (end - start - 1), GAP]
         at = end
     return "".join([*parts, text[at:]])

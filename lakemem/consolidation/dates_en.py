@@ -6,17 +6,20 @@ import re
 from typing import Final
 
 from lakemem.consolidation.dates import Calendar, Reader, Role, Timing, Unit, When, part_of
+from lakemem.consolidation.lexicon import ordered
 
-_MONTHS = "january february march april may june july august september october november december".split()
+_MONTHS = ordered("january february march april may june july august september october november december")
 _SHORT = {month[:3]: number for number, month in enumerate(_MONTHS, 1)} | {"sept": 9}
-_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+_WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 _SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
 _UNITS: dict[str, Unit] = {"day": "day", "week": "week", "month": "month", "year": "year"}
 _NUMBERS = {
     word: number
     for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-        "eighteen nineteen twenty".split()
+        ordered("""
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+seventeen eighteen nineteen twenty
+""")
     )
 } | {"a": 1, "an": 1, "thirty": 30, "forty": 40, "fifty": 50, "a couple of": 2, "a couple": 2, "a dozen": 12}
 _NUMBERS |= {"twenty-five": 25, "the past": 1, "a decade": 10}
@@ -26,12 +29,15 @@ _W = "(?:" + "|".join(_WEEKDAYS) + ")"
 _Y = r"(?:19|20)\d\d"
 _N = r"(?:\d{1,3}|" + "|".join(sorted(_NUMBERS, key=len, reverse=True)) + ")"
 _U = r"(?:days?|weeks?|months?|years?)"
-_ABOUT = r"(?:about |around |over |more than |almost |nearly |roughly |less than |only |just |exactly |the (?:last|past) )*"
+_ABOUT = (
+    r"(?:about |around |over |more than |almost |nearly |roughly |less than |only |just |exactly |the (?:last|past) )*"
+)
 _D = r"(?:[0-3]?\d)(?:st|nd|rd|th)?"
 _PART = r"(?:the )?(?:early|mid|late|beginning of|start of|middle of|end of)(?:[- ]in)?[- ]"
 _SPAN = r"(?:week|month|year|spring|summer|autumn|fall|winter)"
 _STRICT = (
-    rf"{_M} {_D},? {_Y}|(?:the )?{_D} (?:of )?{_M},? {_Y}|\d{{4}}-\d{{2}}-\d{{2}}|{_PART}(?:{_M}(?: {_Y})?|{_Y}|last year|next year"
+    rf"{_M} {_D},? {_Y}|(?:the )?{_D} (?:of )?{_M},? {_Y}|\d{{4}}-\d{{2}}-\d{{2}}|{_PART}(?:{_M}(?: {_Y})?|{_Y}"
+    rf"|last year|next year"
     rf"|this year)|{_M},? (?:of )?{_Y}|(?:last|next|this|this past|this coming) (?:{_SPAN}|{_W}|{_M})(?![\w-])"
     r"|yesterday|tomorrow|today|the day before yesterday|the day after tomorrow|tonight"
     rf"|(?:the )?(?:spring|summer|autumn|fall|winter) (?:of )?{_Y}"
@@ -66,7 +72,9 @@ def _near(text: str, at: Calendar) -> When | None:
     days |= {"tomorrow": 1, "day after tomorrow": 2}
     if text in days:
         return at.shifted("day", days[text])
-    words = text.replace("this past", "last").replace("this coming", "next").replace(",", " ").replace(" of ", " ").split()
+    words = (
+        text.replace("this past", "last").replace("this coming", "next").replace(",", " ").replace(" of ", " ").split()
+    )
     side = words.pop(0) if words[0] in {"last", "next", "this"} else ""
     head, year = words[0], int(words[-1]) if re.fullmatch(_Y, words[-1]) else None
     if head in _UNITS:
@@ -140,7 +148,8 @@ READERS: Final[tuple[Reader, ...]] = (
     _worded(
         "for (?:(?:many|several|some|a few|quite a few|so many|the longest) (?:years|months|weeks|time)"
         "|years|months|ages|decades|a (?:long )?(?:while|time)|a long time)|all my life|my (?:whole|entire) life"
-        "|since (?:childhood|birth|forever|then|college|university|i was (?:\\w+ ?){1,4}|my (?:\\w+ ?){1,2})|ever since",
+        "|since (?:childhood|birth|forever|then|college|university|i was (?:\\w+ ?){1,4}|my (?:\\w+ ?){1,2})"
+        "|ever since",
         "holding",
     ),
     _dated("(?:ever )?since (?:about |around )?", "since"),

@@ -6,16 +6,19 @@ import re
 from typing import Final
 
 from lakemem.consolidation.dates import Calendar, Period, Reader, Role, Timing, Unit, When, part_of
+from lakemem.consolidation.lexicon import ordered
 
-_MONTHS = "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre".split()
-_WEEKDAYS = "lundi mardi mercredi jeudi vendredi samedi dimanche".split()
+_MONTHS = ordered("janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre")
+_WEEKDAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]
 _SEASONS = {"printemps": 3, "ete": 6, "automne": 9, "hiver": 12}
 _UNITS: dict[str, Unit] = {"jour": "day", "semaine": "week", "mois": "month", "an": "year", "annee": "year"}
 _NUMBERS = {
     word: number
     for number, word in enumerate(
-        "zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit "
-        "dix-neuf vingt".split()
+        ordered("""
+zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept
+dix-huit dix-neuf vingt
+""")
     )
 } | {"une": 1, "trente": 30, "quarante": 40, "cinquante": 50, "vingt-cinq": 25, "dizaine": 10, "quinzaine": 15}
 _NUMBERS |= {"vingtaine": 20, "trentaine": 30, "vingt et un": 21, "vingt-deux": 22, "douzaine": 12}
@@ -25,7 +28,9 @@ _W = "(?:" + "|".join(_WEEKDAYS) + ")"
 _Y = r"(?:19|20)\d\d"
 _N = r"(?:\d{1,3}|(?:une )?(?:" + "|".join(sorted(_NUMBERS, key=len, reverse=True)) + r")(?: d['e])?)"
 _U = r"(?:jours?|semaines?|mois|ans?|annees?)"
-_ABOUT = r"(?:environ |plus de |pres de |presque |bientot |deja |a peu pres |a peine |moins de |seulement |juste |quasi )*"
+_ABOUT = (
+    r"(?:environ |plus de |pres de |presque |bientot |deja |a peu pres |a peine |moins de |seulement |juste |quasi )*"
+)
 _SIDE = r"(?:dernier|derniere|passe|passee|prochain|prochaine)"
 _PART = r"(?:(?:le |la )?(?:debut|fin|mi|milieu)(?:[- ]|(?: de l'annee| de| du| d'))* ?)"
 _STRICT = (
@@ -36,10 +41,13 @@ _STRICT = (
     rf"|(?:l'|cet |cette |ce |le )(?:printemps|ete|automne|hiver)(?: {_SIDE}| (?:de )?{_Y})"
     r"|(?:cet (?:ete|automne|hiver)|ce printemps)|aujourd'hui|la rentree"
 )
-_LOOSE = rf"{_STRICT}|(?:le mois de )?{_M}|{_Y}|{_W}|l'(?:ete|automne|hiver)|(?:le )?printemps(?: (?:de )?{_Y})?|(?:ete|automne|hiver) (?:de )?{_Y}"
+_LOOSE = (
+    rf"{_STRICT}|(?:le mois de )?{_M}|{_Y}|{_W}|l'(?:ete|automne|hiver)|(?:le )?printemps(?: (?:de )?{_Y})?|(?:ete"
+    rf"|automne|hiver) (?:de )?{_Y}"
+)
 
 
-def _resolve(text: str, at: Calendar) -> When | None:  # noqa: PLR0911 - one form of date a line
+def _resolve(text: str, at: Calendar) -> When | None:
     text = re.sub(r"^(?:le |la |du |les )", "", text.strip())
     part = re.match(r"(debut|fin|mi|milieu)\b", text)
     rest = re.sub(r"^(?:debut|fin|milieu|mi)(?:[- ]| de l'annee| de| du| d')* ?", "", text) if part else text
@@ -136,7 +144,8 @@ def _range(found: re.Match[str], at: Calendar) -> Timing | None:
 
 
 _RANGE = re.compile(
-    rf"\b(?:de |d'|du |depuis |entre )(?P<a>{_LOOSE}) (?:a |au |et |jusqu'a |jusqu'en |jusqu'au )(?P<b>{_LOOSE})(?![\w-])"
+    rf"\b(?:de |d'|du |depuis |entre )(?P<a>{_LOOSE}) (?:a |au |et |jusqu'a |jusqu'en "
+    rf"|jusqu'au )(?P<b>{_LOOSE})(?![\w-])"
 )
 
 READERS: Final[tuple[Reader, ...]] = (
@@ -148,7 +157,8 @@ READERS: Final[tuple[Reader, ...]] = (
     _measured(r"(?:pendant|durant) ", "lasting", -1),
     _measured("d'ici ", "by", 1),
     _worded(
-        "depuis (?:toujours|longtemps|peu|quelques? \\w+|plusieurs \\w+|des (?:annees|mois|lustres|semaines)"
+        "(?:ca|cela) fait (?:longtemps|des (?:annees|mois|lustres)|un (?:moment|bail))(?= qu[e'])"
+        "|depuis (?:toujours|longtemps|peu|quelques? \\w+|plusieurs \\w+|des (?:annees|mois|lustres|semaines)"
         "|tout petite?|mon enfance|ma naissance|que je suis \\w+|l'enfance|la fac|un (?:moment|bail|certain temps))"
         "|toute ma vie",
         "holding",
@@ -166,7 +176,8 @@ READERS: Final[tuple[Reader, ...]] = (
     _worded(
         "recemment|dernierement|ces jours-ci|ces derniers (?:temps|mois|jours)|en ce moment|actuellement|a l'epoque"
         "|autrefois|jadis|auparavant|(?:il y a|pendant|durant) (?:\\w+ )?(?:longtemps|quelques \\w+|plusieurs \\w+|peu)"
-        "|pour (?:le moment|l'instant)|dans ma jeunesse|de nos jours|a present|a l'avenir|bientot|un jour|tout a l'heure"
+        "|pour (?:le moment|l'instant)|dans ma jeunesse|de nos jours|a present|a l'avenir|bientot|un jour"
+        "|tout a l'heure"
         "|de temps en temps|la plupart du temps|en (?:general|ce temps-la)|a nouveau",
         "vague",
     ),

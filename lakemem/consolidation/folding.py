@@ -34,7 +34,7 @@ class Folded(NamedTuple):
 
     def is_capital(self, at: int) -> bool:
         """Tell whether the source has a capital letter at a folded position."""
-        return self.source[self.origin[at]].isupper()
+        return at < len(self.text) and self.source[self.origin[at]].isupper()
 
 
 def fold(text: str) -> Folded:
@@ -58,7 +58,7 @@ def fold_name(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _folded(char: str) -> str:  # noqa: PLR0911 - one class of characters a line
+def _folded(char: str) -> str:
     if char in _LIGATURES:
         return _LIGATURES[char]
     if char in _APOSTROPHES:

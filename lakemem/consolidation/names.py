@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from lakemem.consolidation.folding import Folded
-from lakemem.consolidation.lexicon import KIN, MEN, NOT_NAMES, PLACES, TITLES, WOMEN
+from lakemem.consolidation.lexicon import KIN, MEN, NOT_NAMES, PLACES, TITLES, WOMEN, is_given, words
 from lakemem.consolidation.tokens import Token
 
 Trust = Literal["introduced", "given", "guessed"]
 _LONGEST_NAME = 3
-_OWNERS = frozenset("mon ma mes notre nos my our".split())
-_PARTICLES = frozenset("de du le la van von der den el al ben da di o'".split())
-_BETWEEN = frozenset("older younger elder little big best old good dear new former late close great petit petite grand "
-                     "grande meilleur meilleure vieux vieille ancien ancienne cher chere nouveau nouvelle jeune".split())  # fmt: skip
+_OWNERS = words("mon ma mes notre nos my our")
+_PARTICLES = words("de du le la van von der den el al ben da di o'")
+_MEETING = words("meet met saw see know introduce present called presente rencontre croise vu connais appelle revu")
+_BETWEEN = words("""
+older younger elder little big best old good dear new former late close great petit petite grand grande meilleur
+meilleure vieux vieille ancien ancienne cher chere nouveau nouvelle jeune
+""")
 
 
 class Person(NamedTuple):
@@ -41,9 +45,12 @@ def person_at(words: Sequence[Token], at: int, folded: Folded) -> Person | None:
     first = words[start].text
     if introduced and words[start - 1].text in {"de", "d'"}:
         return None
-    if not introduced and (first.endswith("ing") or (end - start > 1 and not is_given(first) and is_given(words[start + 1].text))):
+    if not introduced and (
+        first.endswith("ing") or (end - start > 1 and not is_given(first) and is_given(words[start + 1].text))
+    ):
         return None
-    name = folded.said(words[start].start, words[end - 1].end)
+    titled = start if words[at].text in _OWNERS else at + (words[at].text in {"le", "la"} and introduced)
+    name = folded.said(words[titled].start, words[end - 1].end)
     after = _after_apposition(words, end)
     trust: Trust = "introduced" if introduced or after != end else "guessed"
     if trust == "guessed" and (is_given(first) or end - start > 1):
@@ -57,7 +64,8 @@ def persons_in(words: Sequence[Token], folded: Folded) -> list[str]:
     at = 0
     while at < len(words):
         person = person_at(words, at, folded)
-        if person and person.trust != "guessed" and (words[at].capital or words[at].text in _OWNERS):
+        is_met = at > 0 and words[at - 1].text in _MEETING
+        if person and (person.trust != "guessed" or is_met) and (words[at].capital or words[at].text in _OWNERS):
             if person.name not in found:
                 found.append(person.name)
             at = max(person.next, at + 1)
@@ -67,18 +75,12 @@ def persons_in(words: Sequence[Token], folded: Folded) -> list[str]:
 
 
 def mentions_another(words: Sequence[Token]) -> bool:
-    """Tell whether a sentence speaks of somebody through a person that it names: `the sister of Marie`, `Paul's boss`."""
+    """Tell whether a sentence speaks of somebody through another: `the sister of Marie`, `Paul's boss`."""
     spoken = [word.text for word in words]
     return any(
         (word in KIN and after in {"de", "d'", "of"}) or (word == "'s" and after in KIN)
-        for word, after in zip(spoken, spoken[1:], strict=False)
+        for word, after in itertools.pairwise(spoken)
     )
-
-
-def is_given(word: str) -> bool:
-    """Tell whether a folded word is a known first name; one with a hyphen by its first part."""
-    first = word.partition("-")[0]
-    return first in WOMEN or first in MEN
 
 
 def fits(name: str, pronoun: str) -> bool:
@@ -105,6 +107,8 @@ def _after_introduction(words: Sequence[Token], at: int) -> int:
                 here += 1
             return here if here < len(words) else at
         return at
+    if here + 2 < len(words) and words[here].text in {"le", "la"} and words[here + 1].text in TITLES:
+        return here + 2 if words[here + 2].capital else at
     if here + 1 < len(words) and words[here].text in TITLES and words[here].capital:
         follows = here + 2 if words[here + 1].text == "." else here + 1
         return follows if follows < len(words) and words[follows].capital else at
@@ -116,12 +120,10 @@ def _name_end(words: Sequence[Token], start: int, *, any_case: bool) -> int:
     while end < len(words) and end - start < _LONGEST_NAME:
         word = words[end]
         is_name = word.text[0].isalpha() and word.text not in NOT_NAMES and (end > start or word.text not in PLACES)
-        if is_name and (word.capital or (any_case and end == start and is_given(word.text))):
-            end += 1
-        elif end > start and word.text in _PARTICLES and end + 1 < len(words) and words[end + 1].capital:
-            end += 1
-        else:
+        is_joint = end > start and word.text in _PARTICLES and end + 1 < len(words) and words[end + 1].capital
+        if not is_joint and not (is_name and (word.capital or (any_case and end == start and is_given(word.text)))):
             break
+        end += 1
     return end
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from lakemem.consolidation.folding import Folded
 from lakemem.consolidation.lexicon import DWELLINGS, KIN, PLACES, WORKPLACES
-from lakemem.consolidation.screens import is_acceptable, is_bare_role
+from lakemem.consolidation.screens import is_acceptable, is_bare_role, is_had
 from lakemem.consolidation.stops import (
     ALSO_END,
     AND,
@@ -19,6 +19,7 @@ from lakemem.consolidation.stops import (
     GENERIC,
     HARD_END,
     LEADING,
+    LEADING_BUT_DEGREES,
     MODIFIERS,
     NEW_CLAUSE,
     PAIRS,
@@ -35,30 +36,57 @@ Language = Literal["fr", "en"]
 LONGEST_OBJECT = 120
 """Characters of an object; more is no name of anything."""
 
-_MOST_WORDS = {"place": 9, "org": 9, "role": 9, "skill": 7, "thing": 10, "liking": 10, "trait": 8, "trade": 9, "condition": 8, "topic": 9, "name": 4}
+_MOST_WORDS = {
+    "place": 9,
+    "org": 9,
+    "role": 9,
+    "skill": 7,
+    "thing": 10,
+    "liking": 10,
+    "trait": 8,
+    "trade": 9,
+    "condition": 8,
+    "topic": 9,
+    "name": 4,
+}
 _LIKE = {"trade": "role", "condition": "thing"}
+_A_REMARK = 4
 _SINGLE: frozenset[Kind] = frozenset({"place", "org", "name", "whole"})
 _VERBAL = {
     "fr": re.compile(r"(?:d'|de |a |s'|se |m'|me |nous )*[a-z-]{2,}(?:er|ir|re)(?![\w-])(?<!\bhier)(?<!\bmer)"),
     "en": re.compile(r"(?:to )?[a-z]+ing(?![\w-])"),
 }
 _NOUNS_LIKE_VERBS = re.compile(
-    r"(?:mer|fer|hiver|cancer|laser|biere|the|theatre|opera|litterature|lecture|musique|nature|plaisir|cuir|soir|noir|lire"
-    r"|[a-z]*(?:ture|ere|ire|oire|stre|tre|bre|dre|vre|ure|yer|cer|tier|nier|lier|rier|mier|sier|ner|ster|ier))(?![\w-])"
+    r"(?:mer|fer|hiver|cancer|laser|biere|the|theatre|opera|litterature|lecture|musique|nature|plaisir|cuir|soir"
+    r"|noir|lire"
+    r"|[a-z]*(?:ture|ere|ire|oire|stre|tre|bre|dre|vre|ure|yer|cer|tier|nier|lier|rier|mier|sier|ner|ster"
+    r"|ier))(?![\w-])"
 )
 _INFINITIVES = re.compile(
-    r"(?:s'|se |m'|me )?(?:etre|faire|lire|ecrire|vivre|vendre|prendre|apprendre|comprendre|devenir|voir|avoir|partir|courir|tenir"
-    r"|conduire|rire|suivre|sortir|construire|[a-z]+(?:er|ir)|boire|peindre|rejoindre|entreprendre|mettre|perdre|battre|rendre)(?![\w-])"
+    r"(?:s'|se |m'|me )?(?:etre|faire|lire|ecrire|vivre|vendre|prendre|apprendre|comprendre|devenir|voir|avoir"
+    r"|partir|courir|tenir"
+    r"|conduire|rire|suivre|sortir|construire|[a-z]+(?:er|ir)|boire|peindre|rejoindre|entreprendre|mettre|perdre"
+    r"|battre|rendre)(?![\w-])"
 )
-_LISTED = re.compile(r"(?:lire|ecrire|faire|boire|cuisiner|voyager|jardiner|dessiner|marcher|danser|rire|courir|nager|manger|regarder|ecouter)(?![\w-])")
+_LISTED = re.compile(
+    r"(?:lire|ecrire|faire|boire|cuisiner|voyager|jardiner|dessiner|marcher|danser|rire|courir|nager|manger"
+    r"|regarder|ecouter)(?![\w-])"
+)
 _BASES = re.compile(
-    r"(?:to )?(?:learn|travel|write|read|run|buy|build|start|open|become|get|go|move|visit|play|speak|cook|swim|make|find|finish|improve"
-    r"|save|lose|stop|quit|work|live|study|teach|sing|dance|paint|draw|code|program|drive|ride|ski|surf|sail|climb|hike|bake|sew|knit"
-    r"|help|create|launch|publish|earn|pay|take|do|be|have|eat|drink|sleep|watch|see|stay|spend|grow|raise|publish|win|master|fix|repair)"
+    r"(?:to )?(?:learn|travel|write|read|run|buy|build|start|open|become|get|go|move|visit|play|speak|cook|swim"
+    r"|make|find|finish|improve"
+    r"|save|lose|stop|quit|work|live|study|teach|sing|dance|paint|draw|code|program|drive|ride|ski|surf|sail|climb"
+    r"|hike|bake|sew|knit"
+    r"|help|create|launch|publish|earn|pay|take|do|be|have|eat|drink|sleep|watch|see|stay|spend|grow|raise|publish"
+    r"|win|master|fix|repair)"
     r"(?![\w-])"
 )
 _APPOSED_PLACE = re.compile(r",\s*")
-_PREFERRED_TO = {"en": re.compile(r" (?:to|over)\b"), "fr": re.compile(r" (?:au|aux|a la|a l'|a le)\b|(?<=\w) a (?=[a-z]+er\b)")}
+_AT_A_PLACE = re.compile(r" (?:a|au|aux|en|in|near|from) ")
+_PREFERRED_TO = {
+    "en": re.compile(r" (?:to|over)\b"),
+    "fr": re.compile(r" (?:au|aux|a la|a l'|a le)\b|(?<=\w) a (?=[a-z]+er\b)"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +150,9 @@ def is_proper(source: Source, at: int, end: int) -> bool:
     begins = bare.end() if bare and bare.end() < end else at
     if source.is_lower or any(source.folded.is_capital(here) for here in (at, begins)):
         return True
-    return re.split(r"[ ,]", source.text[begins:end].strip(), maxsplit=1)[0] in PLACES or source.text[begins:end] in PLACES
+    return (
+        re.split(r"[ ,]", source.text[begins:end].strip(), maxsplit=1)[0] in PLACES or source.text[begins:end] in PLACES
+    )
 
 
 def _cut(source: Source, wanted: Wanted, start: int, end: int) -> int:
@@ -131,8 +161,13 @@ def _cut(source: Source, wanted: Wanted, start: int, end: int) -> int:
     for pattern in (HARD_END, END[language], ALSO_END.get((language, _LIKE.get(wanted.kind, wanted.kind)))):
         if pattern and (found := pattern.search(text, start, end)) and found.start() > start:
             end = found.start()
-        elif pattern and (found := pattern.match(text, start, end)):
+        elif pattern and (pattern.match(text, start, end) or (start and pattern.match(text, start - 1, end))):
             return start
+    if wanted.kind in {"role", "trade"}:
+        for found in _AT_A_PLACE.finditer(text, start, end):
+            if source.folded.is_capital(found.end()):
+                end = found.start()
+                break
     if wanted.prefers and (found := _PREFERRED_TO[language].search(text, start, end)) and found.start() > start:
         end = found.start()
     return end
@@ -146,12 +181,14 @@ def _parts(source: Source, kind: Kind, start: int, end: int) -> Iterator[tuple[i
         return
     joints = list(AND[source.language].finditer(text, start, end))
     first_end = joints[0].start() if joints else end
-    verbal = kind == "deed" or _is_verbal(source, start, first_end, kind)
+    verbal = kind == "deed" or _is_verbal(source, start, first_end, kind, is_first=True)
     has_and = any("," not in joint[0] or len(joint[0].strip()) > 1 for joint in joints)
     at = start
     for number, joint in enumerate(joints):
         after = joints[number + 1].start() if number + 1 < len(joints) else end
-        if _are_a_pair(text[at : joint.start()], text[joint.end() : after]):
+        if kind != "deed" and _are_a_pair(text[at : joint.start()], text[joint.end() : after]):
+            continue
+        if kind == "condition" and is_had(text[joint.end() : after]) == "thing":
             continue
         if _is_clause(source, kind, joint.end(), after):
             yield at, joint.start()
@@ -170,7 +207,7 @@ def _parts(source: Source, kind: Kind, start: int, end: int) -> Iterator[tuple[i
     yield at, end
 
 
-def _is_verbal(source: Source, start: int, end: int, kind: Kind) -> bool:
+def _is_verbal(source: Source, start: int, end: int, kind: Kind, *, is_first: bool = False) -> bool:
     """Tell whether a conjunct begins with a verb that has more behind it, so that `and` may stand inside it."""
     text, language = source.text, source.language
     if kind == "deed" and start == end:
@@ -179,14 +216,20 @@ def _is_verbal(source: Source, start: int, end: int, kind: Kind) -> bool:
         pattern = _INFINITIVES if language == "fr" else _BASES
         if language == "fr" and (lead := re.compile(r"(?:d'|de |a )").match(text, start, end)):
             start = lead.end()
-        return pattern.match(text, start, end) is not None or language == "en" and _VERBAL["en"].match(text, start, end) is not None
+        return pattern.match(text, start, end) is not None or (
+            language == "en" and _VERBAL["en"].match(text, start, end) is not None
+        )
     if kind != "liking":
         return False
     if language == "fr":
         found = _INFINITIVES.match(text, start, end)
-        return found is not None and (_LISTED.match(found[0]) or not _NOUNS_LIKE_VERBS.fullmatch(found[0])) and " " in text[start:end].strip()
+        return (
+            found is not None
+            and (_LISTED.match(found[0]) or not _NOUNS_LIKE_VERBS.fullmatch(found[0]))
+            and (not is_first or " " in text[start:end].strip())
+        )
     found = _VERBAL["en"].match(text, start, end) or _BASES.match(text, start, end)
-    return found is not None and (" " in text[start:end].strip().removeprefix("to "))
+    return found is not None and (not is_first or " " in text[start:end].strip().removeprefix("to "))
 
 
 def _is_clause(source: Source, kind: Kind, start: int, end: int) -> bool:
@@ -202,15 +245,19 @@ def _is_clause(source: Source, kind: Kind, start: int, end: int) -> bool:
 def _are_a_pair(left: str, right: str) -> bool:
     if not left.split() or not right.split():
         return False
-    if left.split()[-1] in MODIFIERS and len(right.split()) > 1:
+    if left.rsplit(maxsplit=1)[-1] in MODIFIERS and len(right.split()) > 1:
         return True
-    return f"{left.split()[-1]}|{right.split()[0]}" in PAIRS
+    return f"{left.rsplit(maxsplit=1)[-1]}|{right.split(maxsplit=1)[0]}" in PAIRS
 
 
 def _continues_list(source: Source, start: int, end: int, *, has_and: bool) -> bool:
     """Tell whether what follows a comma is a further object and no remark."""
     said = source.text[start:end].split()
-    if not said or said[0] in POINTING or said[0] in {"i", "je", "j", "we", "nous", "mais", "but", "donc", "so", "and", "et", "mon", "my"}:
+    if (
+        not said
+        or said[0] in POINTING
+        or said[0] in {"i", "je", "j", "we", "nous", "mais", "but", "donc", "so", "and", "et", "mon", "my"}
+    ):
         return False
     if said[0].endswith(("ly", "ment")) or said[0].startswith(("j'", "c'", "i'", "it'", "d'ailleurs")):
         return False
@@ -226,13 +273,20 @@ def _single_end(source: Source, kind: Kind, start: int, end: int) -> int:
     if kind == "place" and comma > 0:
         after = _APPOSED_PLACE.match(text, comma, end)
         rest = after.end() if after else end
-        if rest < end and folded.is_capital(rest) and len(text[rest:end].split()) <= 3 and "," not in text[rest:end]:  # noqa: PLR2004 - `Portland, Oregon`
+        if (
+            rest < end
+            and folded.is_capital(rest)
+            and len(text[rest:end].split()) < _A_REMARK
+            and (",") not in text[rest:end]
+        ):
             return end
     end = comma if comma > 0 else end
     if kind in {"org", "place"}:
         end = _conjoined_end(source, start, end)
     if is_proper(source, start, end) and not source.is_lower:
-        inner = re.compile(r" (?:in|at|near|close to|on|dans|pres d[eu']|a cote d[eu']|a|au|sur) ").search(text, start, end)
+        inner = re.compile(r" (?:in|at|near|close to|on|dans|pres d[eu']|a cote d[eu']|a|au|sur) ").search(
+            text, start, end
+        )
         joined = re.compile(r"(?:sur|en) [A-Za-z]").match(text, inner.start() + 1, end) if inner else None
         if inner and not joined:
             end = inner.start()
@@ -257,12 +311,18 @@ def _trim(source: Source, kind: Kind, start: int, end: int) -> tuple[int, int] |
     shown = re.compile(r"[a-z]+").match(text, start, end)
     if shown and shown[0] in SHOWN and kind in {"liking", "thing", "org", "skill", "topic"}:
         return None
-    if kind == "liking" and language == "en" and text.startswith("the ", start, end) and not _is_generic(source, start, end):
+    if (
+        kind == "liking"
+        and language == "en"
+        and text.startswith("the ", start, end)
+        and not _is_generic(source, start, end)
+    ):
         return None
     if kind not in {"whole", "deed"}:
-        start = _after_determiners(source, start, end)
+        start = _after_determiners(source, kind, start, end)
     if found := TRAILING[language].search(text, start, end):
-        end = found.start()
+        letter = next((at for at in range(found.start(), found.end()) if text[at].isalpha()), start)
+        end = end if source.folded.is_capital(letter) and not source.is_lower else found.start()
     while end > start and not (text[end - 1].isalnum() or text[end - 1] in "+#%)'$\u20ac"):
         end -= 1
     if kind == "place":
@@ -272,12 +332,18 @@ def _trim(source: Source, kind: Kind, start: int, end: int) -> tuple[int, int] |
 
 def _is_generic(source: Source, start: int, end: int) -> bool:
     """Tell whether `the` names something that is known to everybody: `the sea`, `the Beatles`."""
-    return GENERIC.match(source.text, start, end) is not None or source.folded.is_capital(start + 4) or source.folded.is_capital(start)
+    return (
+        GENERIC.match(source.text, start, end) is not None
+        or source.folded.is_capital(start + 4)
+        or source.folded.is_capital(start)
+    )
 
 
-def _after_determiners(source: Source, start: int, end: int) -> int:
+def _after_determiners(source: Source, kind: Kind, start: int, end: int) -> int:
     """Return the position after determiners; one with a capital is part of a name (`Le Havre`, `The Hague`)."""
-    while found := LEADING[source.language].match(source.text, start, end):
+    keeps_size = source.language == "en" and kind in {"thing", "role", "place", "org"}
+    leading = LEADING_BUT_DEGREES if keeps_size else LEADING[source.language]
+    while found := leading.match(source.text, start, end):
         for word in re.compile(r"[a-z]+[' ]\s*").finditer(source.text, start, found.end()):
             if source.folded.is_capital(word.start()) and start != 0:
                 return word.start()
@@ -290,10 +356,15 @@ def _after_determiners(source: Source, start: int, end: int) -> int:
 
 def _after_dwelling(source: Source, start: int, end: int) -> int:
     """Return the position of the place where a dwelling is said to be: `a small flat in Bristol`."""
-    found = re.compile(r"(?:[\w-]+ ){0,3}?([\w-]+)(?: (?:with|avec) [\w ]+?)? (?:in|a|en|au|aux|near|dans) (?:the |le |la |l')?").match(
-        source.text, start, end
-    )
+    found = re.compile(
+        r"(?:[\w-]+ ){0,3}?([\w-]+)(?: (?:with|avec) [\w ]+?)? (?:in|a|en|au|aux|near|dans) (?:the |le |la |l')?"
+    ).match(source.text, start, end)
     return found.end() if found and found[1] in DWELLINGS and found.end() < end else start
+
+
+def _is_exempt(source: Source, wanted: Wanted, first: str) -> bool:
+    """Tell whether a pointing word may begin an object: a French reflexive (`me lever tôt`), or a whole."""
+    return wanted.kind == "whole" or (source.language == "fr" and wanted.kind == "liking" and first in {"me", "m'"})
 
 
 def _is_object(source: Source, wanted: Wanted, start: int, end: int) -> bool:
@@ -301,7 +372,7 @@ def _is_object(source: Source, wanted: Wanted, start: int, end: int) -> bool:
     parts = said.split()
     if not parts or end - start > LONGEST_OBJECT or len(parts) > _MOST_WORDS.get(wanted.kind, 18):
         return False
-    if parts[0].rstrip(",'").partition("'")[0] in POINTING and wanted.kind != "whole":
+    if parts[0].rstrip(",'").partition("'")[0] in POINTING and not _is_exempt(source, wanted, parts[0]):
         return False
     if wanted.kind in {"liking", "deed"} and DEICTIC[source.language].search(said):
         return False
@@ -309,10 +380,19 @@ def _is_object(source: Source, wanted: Wanted, start: int, end: int) -> bool:
         return False
     is_name = is_proper(source, start, end)
     if wanted.kind == "org":
-        return is_acceptable("org", said, wanted.verb) and (is_name or bool(set(parts) & WORKPLACES) or len(parts) > 1 or wanted.verb != "join")
+        is_written_as_name = source.folded.is_capital(start) and not source.is_lower
+        return (is_written_as_name or is_acceptable("org", said, wanted.verb)) and (
+            is_name or bool(set(parts) & WORKPLACES) or len(parts) > 1 or wanted.verb != "join"
+        )
     if wanted.kind == "place" and wanted.verb in {"move", "relocate", "demenager", "transfer", "partir"}:
         first = source.folded.is_capital(start)
-        known = first or is_name or re.search(r"\b(?:countryside|city|suburbs|coast|mountains|town|village|campagne|ville|montagne|farm)\b", said)
+        known = (
+            first
+            or is_name
+            or re.search(
+                r"\b(?:countryside|city|suburbs|coast|mountains|town|village|campagne|ville|montagne|farm)\b", said
+            )
+        )
         return bool(known) and is_acceptable("place", said, wanted.verb)
     if wanted.kind == "liking" and said in KIN:
         return False

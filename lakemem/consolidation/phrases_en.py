@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from lakemem.consolidation.lexicon import words
 from lakemem.consolidation.tense import Denial, Phrase, Tense
 from lakemem.consolidation.tokens import GAP, Token
 from lakemem.consolidation.verbs_en import FORMS, Form, form_of
 
-_ADVERBS = frozenset(
-    """really also still just currently now always actually truly absolutely totally completely genuinely honestly simply
-    definitely certainly both already even only mostly mainly generally usually often sometimes recently finally officially
-    quite particularly especially deeply secretly kinda kind sort of literally too so very much all then lately presently
-    ever again permanently temporarily happily proudly obviously clearly basically pretty both first initially originally
-    eventually fucking freaking bloody personally professionally strongly passionately dearly """.split()
+_ADVERBS = words("""
+really also still just currently now always actually truly absolutely totally completely genuinely honestly simply
+definitely certainly both already even only mostly mainly generally usually often sometimes recently finally
+officially quite particularly especially deeply secretly kinda kind sort of literally too so very much all then lately
+presently ever again permanently temporarily happily proudly obviously clearly basically pretty both first initially
+originally eventually fucking freaking bloody personally professionally strongly passionately dearly highly extremely
+incredibly terribly slightly naturally painfully fairly rather
+""")
+_DOUBTS = words("probably maybe perhaps possibly apparently allegedly supposedly likely nearly almost hardly barely "
+                    "rarely seldom theoretically hopefully practically potentially scarcely")  # fmt: skip
+_MODALS = words("would could might may should must shall ought 'd")
+_PASSIVE = words("hire employ recruit appoint accept transfer fire lay base locate settle")
+_NO_ADVERBS = words(
+    "family italy only early elderly friendly lonely ugly silly jelly belly curly bully july daily emily sally "
+    "kelly holly molly lily"
 )
-_DOUBTS = frozenset("probably maybe perhaps possibly apparently allegedly supposedly likely nearly almost hardly barely "
-                    "rarely seldom theoretically hopefully practically potentially scarcely".split())  # fmt: skip
-_MODALS = frozenset("would could might may should must shall ought 'd".split())
-_PASSIVE = frozenset("hire employ recruit appoint accept transfer fire lay base locate settle".split())
 _PAST_AS_BASE = frozenset({"quit"})
 _LONGEST_GROUP = 14
 
@@ -74,6 +80,7 @@ def _auxiliary(word: str, after: str, group: _Group) -> int:  # noqa: C901, PLR0
         return 2
     if word in {"not", "n't", "never"}:
         group.denial = "plain"
+        group.always = group.always or word == "never"
         return 1
     if word in _DOUBTS:
         group.is_sure = False
@@ -87,7 +94,9 @@ def _auxiliary(word: str, after: str, group: _Group) -> int:  # noqa: C901, PLR0
     if word in {"will", "'ll", "wo"}:
         group.tense = "future"
         return 1
-    if word in {"do", "does", "did"} and after in {"n't", "not"} | _ADVERBS or (word == "do" and form_of(after, "base")):
+    if (word in {"do", "does", "did"} and after in {"n't", "not"} | _ADVERBS) or (
+        word == "do" and form_of(after, "base")
+    ):
         group.has_do = True
         group.tense = "past" if word == "did" else group.tense
         return 1
@@ -97,7 +106,9 @@ def _auxiliary(word: str, after: str, group: _Group) -> int:  # noqa: C901, PLR0
     if group.has_be and word in {"going", "about"} and after == "to":
         group.tense = "future"
         return 2
-    if word in {"am", "are", "is", "'m", "'re", "be"} or (word == "'s" and after not in {"been", "got", "had", "lived"}):
+    if word in {"am", "are", "is", "'m", "'re", "be"} or (
+        word == "'s" and after not in {"been", "got", "had", "lived"}
+    ):
         group.has_be = True
         if word == "be":
             group.marks.add("be")
@@ -112,7 +123,7 @@ def _auxiliary(word: str, after: str, group: _Group) -> int:  # noqa: C901, PLR0
         group.has_have = True
         group.tense = "past" if word == "had" else "perfect"
         return 1
-    if word in _ADVERBS:
+    if word in _ADVERBS or (word.endswith("ly") and word not in FORMS and word not in _NO_ADVERBS):
         group.always = group.always or word == "always"
         return 1
     return 0
@@ -120,7 +131,7 @@ def _auxiliary(word: str, after: str, group: _Group) -> int:  # noqa: C901, PLR0
 
 def _is_perfect(after: str) -> bool:
     return after in {"been", "not", "n't", "always", "just", "recently", "already", "never", "finally", "also", "since",
-                     "long", "only", "now", "really", "actually", GAP} or form_of(after, "participle") is not None  # fmt: skip
+                     "only", "now", "really", "actually", GAP} or form_of(after, "participle") is not None  # fmt: skip
 
 
 def _finish(words: Sequence[Token], here: int, group: _Group) -> Phrase | None:
@@ -145,7 +156,9 @@ def _finish(words: Sequence[Token], here: int, group: _Group) -> Phrase | None:
             group.marks.add("started")
             tense: Tense = "past" if form.shape == "past" else group.tense
             return group.phrase(inner.verb, tense, here + 2)
-    is_past = form.shape == "past" or (form.verb in _PAST_AS_BASE and not (group.has_do or group.can or group.tense != "present"))
+    is_past = form.shape == "past" or (
+        form.verb in _PAST_AS_BASE and not (group.has_do or group.can or group.tense != "present")
+    )
     return group.phrase(form.verb, "past" if is_past else group.tense, here + 1)
 
 

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from lakemem.consolidation.lexicon import words
 from lakemem.consolidation.tense import Denial, Phrase, Tense
 from lakemem.consolidation.tokens import GAP, Token
 from lakemem.consolidation.verbs_fr import FORMS, Form, form_of
 
-_CLITICS = frozenset("me m' te t' se s' nous vous y en le la l' lui leur les".split())
-_ADVERBS = frozenset(
-    """bien beaucoup vraiment toujours encore aussi trop tellement actuellement maintenant enormement particulierement surtout
-    deja desormais vite enfin tout juste seulement simplement souvent parfois principalement generalement officiellement
-    recemment definitivement completement absolument carrement franchement personnellement sincerement tant fort assez
-    plutot tres si plus grave super hyper meme ensuite aujourd'hui normalement effectivement justement egalement donc
-    evidemment dorenavant temporairement longtemps finalement sacrement follement passionnement fortement moins """.split()
-)
-_DOUBTS = frozenset("peut-etre probablement presque apparemment eventuellement vraisemblablement quasiment failli "
-                    "soi-disant theoriquement sans potentiellement difficilement rarement".split())  # fmt: skip
-_BY_ETRE = frozenset("devenir partir entrer arriver rentrer retourner venir aller rester sortir tomber monter".split())
-_BEFORE_STATE = frozenset("installer demenager marier pacser acheter offrir prendre etablir relocaliser separer domicilier "
-                          "lancer specialiser former".split())  # fmt: skip
-_OBJECT_STARTS = frozenset("a au aux chez en dans le la les l' un une du des de d' mes mon ma pour | .".split())
+_CLITICS = words("me m' te t' se s' nous vous y en le la l' lui leur les")
+_ADVERBS = words("""
+bien beaucoup vraiment toujours encore aussi trop tellement actuellement maintenant enormement particulierement
+surtout deja desormais vite enfin tout juste seulement simplement souvent parfois principalement generalement
+officiellement recemment definitivement completement absolument carrement franchement personnellement sincerement tant
+assez plutot tres si plus grave super hyper meme ensuite aujourd'hui normalement effectivement justement egalement
+donc evidemment dorenavant temporairement longtemps finalement sacrement follement passionnement fortement moins
+""")
+_DOUBTS = words("peut-etre probablement presque apparemment eventuellement vraisemblablement quasiment failli "
+                    "soi-disant theoriquement sans potentiellement difficilement rarement")  # fmt: skip
+_BY_ETRE = words("devenir partir entrer arriver rentrer retourner venir aller rester sortir tomber monter")
+_BEFORE_STATE = words("installer demenager marier pacser acheter offrir prendre etablir relocaliser separer domicilier "
+                          "lancer specialiser former")  # fmt: skip
+_OBJECT_STARTS = words("a au aux chez en dans le la les l' un une du des de d' mes mon ma pour | .")
 _TENSES: dict[str, Tense] = {"present": "present", "imperfect": "imperfect", "future": "future", "simple_past": "past"}
 
 
@@ -85,6 +86,7 @@ def _after_verb(words: Sequence[Token], at: int, group: _Group) -> int:
             group.denial = "ended"
         elif word in {"pas", "jamais", "guere", "point", "aucunement", "nullement"} and (group.ne or word == "pas"):
             group.denial = "ended" if group.denial == "ended" else "plain"
+            group.always = group.always or word == "jamais"
         elif word in {"ni", "aucun", "aucune", "rien", "personne"} and group.ne:
             group.denial = "plain"
             return at
@@ -94,7 +96,11 @@ def _after_verb(words: Sequence[Token], at: int, group: _Group) -> int:
             pass
         elif word in _DOUBTS and (word != "sans" or follows == "doute"):
             group.is_sure = False
-        elif word in _ADVERBS or word == GAP:
+        elif (
+            word in _ADVERBS
+            or word == GAP
+            or word.endswith((("lement"), ("sement"), ("rement"), ("vement"), ("mment"), ("tement")))
+        ):
             group.always = group.always or word == "toujours"
         else:
             break
@@ -110,56 +116,65 @@ def _is_ended(words: Sequence[Token], at: int, follows: str, group: _Group) -> b
     return follows in _OBJECT_STARTS and not rest & {"que", "qu'"}
 
 
-def _compound(words: Sequence[Token], at: int, form: Form, group: _Group) -> Phrase | None:  # noqa: PLR0911 - a tense a line
+def _compound(words: Sequence[Token], at: int, form: Form, group: _Group) -> Phrase | None:
     """Return the phrase of an auxiliary with what follows it, or None where the verb stands alone."""
-    word = words[at].text if at < len(words) else ""
     if form.verb == "avoir" and form.mood in {"present", "imperfect"}:
         return _perfect(words, at, form, group)
-    if form.verb == "etre" and (inner := form_of(word, "participle")):
-        reflexive = bool(group.clitics & {"me", "m'", "se", "s'", "nous"})
-        if inner.verb in _BY_ETRE or (reflexive and inner.verb in _BEFORE_STATE):
-            tense: Tense = "past" if form.mood == "present" else _TENSES[form.mood]
-            return group.phrase(inner.verb, tense, _after_verb(words, at + 1, group))
+    if form.verb == "etre":
+        return _with_etre(words, at, form, group)
     if form.verb == "aller" and form.mood == "present":
-        inner_at = _before_verb(words, at, group)
-        if inner_at < len(words) and (inner := form_of(words[inner_at].text, "infinitive")):
-            if inner.verb == "etre":
-                return group.phrase("etre", "future", _after_verb(words, inner_at + 1, group))
-            return group.phrase(inner.verb, "future", _after_verb(words, inner_at + 1, group))
-    if form.verb == "venir" and form.mood == "present" and word in {"de", "d'"}:
-        inner_at = _before_verb(words, at + 1, group)
-        if inner_at < len(words) and (inner := form_of(words[inner_at].text, "infinitive")):
-            if inner.verb == "etre" and inner_at + 1 < len(words):  # `je viens d'être embauché`
-                passive = form_of(words[inner_at + 1].text, "participle")
-                return passive and group.phrase(passive.verb, "recent", inner_at + 2)
-            return group.phrase(inner.verb, "recent", _after_verb(words, inner_at + 1, group))
-    if form.verb == "etre" and [w.text for w in words[at : at + 3]] == ["en", "train", "de"]:
-        inner_at = _before_verb(words, at + 3, group)
-        if inner_at < len(words) and (inner := form_of(words[inner_at].text, "infinitive")):
-            return group.phrase(inner.verb, "arranged", inner_at + 1)
-    if form.verb in {"commencer", "debuter"} and word == "a" and at + 1 < len(words):
-        if inner := form_of(words[at + 1].text, "infinitive"):
-            return group.phrase(inner.verb, _TENSES[form.mood], at + 2)
+        return _with_infinitive(words, at, "future", group)
+    if form.verb == "venir" and form.mood == "present" and _text(words, at) in {"de", "d'"}:
+        return _with_infinitive(words, at + 1, "recent", group)
+    if form.verb == "pouvoir" and group.denial == "plain":  # `je ne peux pas supporter`
+        return _with_infinitive(words, at, _TENSES[form.mood], group)
+    if form.verb in {"commencer", "debuter"} and _text(words, at) == "a":
+        return _with_infinitive(words, at + 1, _TENSES[form.mood], group)
     return None
 
 
-def _perfect(words: Sequence[Token], at: int, form: Form, group: _Group) -> Phrase | None:
-    word = words[at].text if at < len(words) else ""
-    inner = form_of(word, "participle")
+def _text(words: Sequence[Token], at: int) -> str:
+    return words[at].text if at < len(words) else ""
+
+
+def _with_infinitive(words: Sequence[Token], at: int, tense: Tense, group: _Group) -> Phrase | None:
+    at = _before_verb(words, at, group)
+    inner = form_of(_text(words, at), "infinitive")
     if inner is None:
         return None
-    tense: Tense = "past"
-    if form.mood == "imperfect":
-        tense = "imperfect"
+    passive = form_of(_text(words, at + 1), "participle") if inner.verb == "etre" and tense == "recent" else None
+    if passive:  # `je viens d'être embauché`
+        return group.phrase(passive.verb, tense, at + 2)
+    return group.phrase(inner.verb, tense, _after_verb(words, at + 1, group))
+
+
+def _with_etre(words: Sequence[Token], at: int, form: Form, group: _Group) -> Phrase | None:
+    if [_text(words, at + step) for step in range(3)] == ["en", "train", "de"]:
+        return _with_infinitive(words, at + 3, "arranged", group)
+    inner = form_of(_text(words, at), "participle")
+    if inner is None:
+        return None
+    if inner.verb == "faire" and (done := form_of(_text(words, at + 1), "infinitive")):  # `je me suis fait virer`
+        return replace(group.phrase(done.verb, "past", at + 2), clitics=frozenset())
+    is_reflexive = bool(group.clitics & {"me", "m'", "se", "s'", "nous"})
+    if inner.verb not in _BY_ETRE and not (is_reflexive and inner.verb in _BEFORE_STATE):
+        return None
+    tense: Tense = "past" if form.mood == "present" else _TENSES[form.mood]
+    return group.phrase(inner.verb, tense, _after_verb(words, at + 1, group))
+
+
+def _perfect(words: Sequence[Token], at: int, form: Form, group: _Group) -> Phrase | None:
+    inner = form_of(_text(words, at), "participle")
+    if inner is None:
+        return None
+    tense: Tense = "imperfect" if form.mood == "imperfect" else "past"
     here = _after_verb(words, at + 1, group)
-    if inner.verb == "etre" and here < len(words):
-        if passive := form_of(words[here].text, "participle"):
-            return group.phrase(passive.verb, tense, here + 1)
-        return group.phrase("etre", tense, here)
-    if inner.verb in {"commencer", "debuter"} and here + 1 < len(words) and words[here].text == "a":
-        if started := form_of(words[here + 1].text, "infinitive"):
-            group.clitics.add("started")
-            return group.phrase(started.verb, tense, here + 2)
+    passive = form_of(_text(words, here), "participle") if inner.verb == "etre" else None
+    if passive:
+        return group.phrase(passive.verb, tense, here + 1)
+    is_start = inner.verb in {"commencer", "debuter"} and _text(words, here) == "a"
+    if is_start and (started := _with_infinitive(words, here + 1, tense, group)):
+        return replace(started, clitics=started.clitics | {"started"})
     return group.phrase(inner.verb, tense, here)
 
 

@@ -11,6 +11,9 @@ from lakemem.consolidation.folding import Folded
 LONGEST_QUOTE = 600
 """Characters up to which a closing quote is looked for; a quote that never closes quotes nothing."""
 
+_FENCE = "'''"
+"""Three backticks, folded."""
+
 _CODE_LINES = re.compile(r"^(?: {4}|\t)[^\n]*$|^ ?[>|][^\n]*$", re.MULTILINE)
 _QUOTED = re.compile(rf"<([^<>\n]{{1,{LONGEST_QUOTE}}})>|\"([^\"\n]{{1,{LONGEST_QUOTE}}})\"")
 _SPEAKS = re.compile(
@@ -23,7 +26,8 @@ _ABBREVIATED = re.compile(
 )
 _BULLET = re.compile(r"\s*(?:(?:[-*+\u2022~]|\d{1,3}[.)])\s+)*")
 _REPORTED = re.compile(
-    r"(?:dit|repond|demande|ajoute|explique|ecrit|pense|lance|repondit|crie|affirme|declare|raconte)-(?:t-)?(?:il|elle)\b"
+    r"(?:dit|repond|demande|ajoute|explique|ecrit|pense|lance|repondit|crie|affirme|declare|raconte)-(?:t-)?(?:il"
+    r"|elle)\b"
     r"|\ba-t-(?:il|elle)\b"
     r"|\b(?:he|she|they) (?:said|says|replied|asked|answered|told|wrote|claimed|claims|shouted|added|thinks|thought)\b"
     r"|\b(?:said|says|replied|asked) (?:he|she|they)\b"
@@ -60,7 +64,7 @@ def mask(folded: Folded) -> str:
     does, or is long.
     """
     text = folded.text
-    if "```" in text:
+    if _FENCE in text:
         text = _fences(text)
     text = _CODE_LINES.sub(_blank, text)
     return _QUOTED.sub(_blank_speech, text)
@@ -94,7 +98,7 @@ def _goes_on(masked: str, found: re.Match[str]) -> bool:
 
 
 def _fences(text: str) -> str:
-    parts = text.split("```")
+    parts = text.split(_FENCE)
     return "   ".join(part if number % 2 == 0 else " " * len(part) for number, part in enumerate(parts))
 
 

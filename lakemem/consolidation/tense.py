@@ -23,8 +23,8 @@ class Phrase:
 
     Args:
         verb: the verb's name, as patterns list it.
-        tense: `arranged` is a present that may speak of the future (`I'm moving`), `lasting` a perfect that still holds,
-            `recent` what has just happened.
+        tense: `arranged` is a present that may speak of the future (`I'm moving`), `lasting` a perfect that
+            still holds, `recent` what has just happened.
         next: index of the token after the verb and its adverbs.
         denial: `plain` (I don't), or `ended` (I no longer).
         is_sure: false for `might`, `would`, `perhaps`.

@@ -41,17 +41,15 @@ class Token(NamedTuple):
     capital: bool
 
 
-def tokens(folded: Folded, text: str, *, start: int, end: int) -> list[Token]:
-    """Return the words of a span, elided and contracted ones apart: `j'`, `aime`; `i`, `'m`; `do`, `n't`.
+def tokens(folded: Folded, text: str) -> list[Token]:
+    """Return the words of a sentence, elided and contracted ones apart: `j'`, `aime`; `i`, `'m`; `do`, `n't`.
 
     Args:
         folded: tells capitals.
-        text: the folded text as it is read, with gaps.
-        start: first position.
-        end: position after the last one.
+        text: the folded characters as they are read, with gaps.
     """
     found: list[Token] = []
-    for match in _WORD.finditer(text, start, end):
+    for match in _WORD.finditer(text):
         _split(match[0], match.start(), folded, into=found)
     return found
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from lakemem.consolidation.lexicon import words
+
 Shape = Literal["base", "s", "past", "participle", "ing"]
 
 
@@ -15,12 +17,12 @@ class Form(NamedTuple):
 
 
 _REGULAR = """
-work live reside dwell base locate settle move relocate stay like love enjoy prefer adore dislike hate detest loathe despise
-own possess purchase acquire adopt join start want plan intend aim hope try wish need dream strive aspire play code program
-master employ hire recruit resign retire suffer measure weigh study learn train switch transfer rent collect
-raise inherit cook bake dance swim paint ski surf juggle knit name call land accept intern serve live cherish appreciate
-favor favour admire treasure abhor love abandon stop finish lease lose crave savor savour like fancy mind tolerate
-specialise specialize volunteer happen live remain sign trade ditch donate marry divorce live look long desire
+decide resolve choose abandon abhor accept acquire admire adopt adore aim appreciate aspire bake base call cherish
+code collect cook crave dance desire despise detest dislike ditch divorce donate dream dwell employ enjoy fancy favor
+favour finish happen hate hire hope inherit intend intern join juggle knit land learn lease like live loathe locate
+long look lose love marry master measure mind move name need own paint plan play possess prefer program purchase raise
+recruit relocate remain rent reside resign retire savor savour serve settle sign ski specialise specialize start stay
+stop strive study suffer surf swim switch tolerate trade train transfer treasure try volunteer want weigh wish work
 """
 
 _IRREGULAR = {
@@ -40,6 +42,7 @@ _IRREGULAR = {
     "teach": "taught|taught",
     "find": "found|found",
     "keep": "kept|kept",
+    "hold": "held|held",
     "drive": "drove|driven",
     "ride": "rode|ridden",
     "write": "wrote|written",
@@ -60,7 +63,7 @@ _IRREGULAR = {
     "lay": "laid|laid",
     "swim": "swam|swum",
 }
-_DOUBLED = frozenset("plan program prefer swim knit stop quit get begin run transfer".split())
+_DOUBLED = words("plan program prefer swim knit stop quit get begin run transfer")
 _VOWELS = "aeiou"
 
 
@@ -74,7 +77,7 @@ def _forms() -> dict[str, list[Form]]:
     forms: dict[str, list[Form]] = {}
     for verb in [*_IRREGULAR, *_REGULAR.split()]:
         ends_in_y = verb.endswith("y") and verb[-2] not in _VOWELS
-        stem = verb + verb[-1] if verb in _DOUBLED else verb.removesuffix("e") if verb not in {"be"} else verb
+        stem = verb + verb[-1] if verb in _DOUBLED else verb.removesuffix("e") if verb != "be" else verb
         _add(forms, verb, Form(verb, "base"))
         third = verb[:-1] + "ies" if ends_in_y else verb + ("es" if verb.endswith(("s", "sh", "ch", "o")) else "s")
         _add(forms, third, Form(verb, "s"))

@@ -16,18 +16,18 @@ class Form(NamedTuple):
 
 
 _FIRST_GROUP = """
-abandonner abhorrer acheter adopter adorer affectionner agacer aimer ambitionner appeler apprecier arreter arriver
-aspirer baragouiner baser bosser bouger bouquiner bricoler broder captiver cesser chanter cherir coder cohabiter
-collectionner commencer compter consacrer conserver craquer crecher cuisiner cultiver danser debrouiller debuter
-decider degouter demarrer demenager demeurer demissionner deplacer desirer dessiner detester diriger divorcer
-domicilier donner economiser elever embaucher emmenager employer enerver engager ennuyer enseigner entrer envisager
-envoyer esperer essayer etudier eviter exercer fasciner fiancer former gagner garder gerer habiter heriter
-horripiler installer insupporter integrer interesser jongler jouer kiffer lacher licencier loger louer louper
-maitriser manquer marier mesurer muter nager naviguer nommer occuper oeuvrer officier pacser parler passionner
-penser peser piger piloter planifier plaquer posseder pratiquer preferer programmer projeter quitter raffoler
-recruter relocaliser rentrer resider retourner rever rouler savourer sejourner signer situer skier soigner souhaiter
-specialiser squatter supporter surfer taffer tenter tolerer travailler tricoter trimer trouver venerer virer viser
-vouer
+chercher abandonner abhorrer acheter adopter adorer affectionner agacer aimer ambitionner appeler apprecier arreter
+arriver aspirer baragouiner baser bosser bouger bouquiner bricoler broder captiver cesser chanter cherir coder
+cohabiter collectionner commencer compter consacrer conserver craquer crecher cuisiner cultiver danser debarrasser
+debrouiller debuter decider degouter demarrer demenager demeurer demissionner deplacer desirer dessiner detester
+developper diriger divorcer domicilier donner economiser elever embaucher emmenager employer enerver engager ennuyer
+enseigner entrer envisager envoyer esperer essayer etudier eviter exercer fasciner fiancer former gagner garder gerer
+habiter heriter horripiler installer insupporter integrer interesser jongler jouer kiffer lacher licencier loger louer
+louper maitriser manquer marier mesurer muter nager naviguer nommer occuper oeuvrer officier pacser parler passionner
+penser peser piger piloter planifier plaquer porter posseder pratiquer preferer programmer projeter quitter raffoler
+recruter relocaliser rentrer resider retourner rever rouler savourer sejourner separer signer situer skier soigner
+souhaiter specialiser squatter supporter surfer taffer tenter tolerer travailler tricoter trimer trouver venerer virer
+viser vouer
 """
 
 _IRREGULAR: Final[dict[str, tuple[str, str, str, str]]] = {
@@ -41,7 +41,7 @@ _IRREGULAR: Final[dict[str, tuple[str, str, str, str]]] = {
     "vivre": ("vis|vit|vivons|vivent", "viv", "vivr", "vecu"),
     "vouloir": ("veux|veut|voulons|veulent", "voul", "voudr", "voulu"),
     "pouvoir": ("peux|peut|pouvons|peuvent", "pouv", "pourr", "pu"),
-    "devoir": ("dois|doit|devons|doivent", "dev", "devr", "du"),
+    "devoir": ("dois|doit|devons|doivent", "dev", "devr", ""),
     "savoir": ("sais|sait|savons|savent", "sav", "saur", "su"),
     "connaitre": ("connais|connait|connaissons|connaissent", "connaiss", "connaitr", "connu connue"),
     "comprendre": ("comprends|comprend|comprenons|comprennent", "compren", "comprendr", "compris"),

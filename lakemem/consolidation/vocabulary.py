@@ -27,7 +27,10 @@ PREDICATES: Final[tuple[Predicate, ...]] = get_args(Predicate)
 CARDINALITY: Final[dict[Predicate, Cardinality]] = {
     predicate: "functional" if predicate in {"works_at", "lives_in"} else "multi" for predicate in PREDICATES
 }
-"""`functional`: a new object supersedes the one before. `multi`: objects stand side by side. Source: Mnemos' contract."""
+"""`functional`: a new object supersedes the one before. `multi`: objects stand side by side.
+
+Source: Mnemos' contract.
+"""
 
 CLOSE_ENOUGH: Final = 0.75
 """Similarity from which an unknown name is taken for a known one. Source: Mnemos' contract."""
@@ -37,7 +40,9 @@ FALLBACK: Final[Predicate] = "has_attribute"
 _SYNONYMS: Final[dict[Predicate, str]] = {
     "works_at": "works_for employed_by employed_at job_at employer works_with travaille_chez employeur joined",
     "lives_in": "resides_in located_in based_in home_in moved_to residence habite_a vit_a living_in lives_at",
-    "prefers": "likes like loves love enjoys enjoy favors favours favorite favourite fan_of aime prefere adore interested_in",
+    "prefers": (
+        "likes like loves love enjoys enjoy favors favours favorite favourite fan_of aime prefere adore interested_in"
+    ),
     "dislikes": "hates hate does_not_like doesnt_like detests loathes avoids n_aime_pas deteste",
     "owns": "has have possesses bought acquired possede has_pet",
     "is_a": "is be isa instance_of type role occupation profession job job_title est est_un",

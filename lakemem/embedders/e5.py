@@ -11,9 +11,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -52,6 +52,8 @@ class _Model:
     pieces: Pieces
     session: onnxruntime.InferenceSession
     places: Matrix
+    dropped: Event = field(default_factory=Event)
+    """Set when the embedder is closed: a long text takes minutes, and nobody waits for it any more."""
 
 
 class E5Embedder:
@@ -118,8 +120,10 @@ class E5Embedder:
         return None
 
     def close(self) -> None:
-        """Drop the model and the remembered questions."""
+        """Drop the model and the remembered questions; what is being embedded fails at its next window."""
         with self._lock:
+            if self._loaded is not None:
+                self._loaded.dropped.set()
             self._loaded = None
         self._questions.clear()
 
@@ -179,6 +183,8 @@ def _vector(model: _Model, prefix: str, text: str) -> Vector:
 
 
 def _encode(model: _Model, ids: list[int]) -> Vector:
+    if model.dropped.is_set():
+        raise EmbedderFailed(f"{ID} was closed")
     vocabulary = model.weights.vocabulary
     numbers = np.array([vocabulary.bos, *ids, vocabulary.eos], np.int64)
     rows = model.weights.words(numbers) + model.places[: len(numbers)]

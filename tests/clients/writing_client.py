@@ -11,6 +11,9 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import IO
+
+_IN_FLIGHT = 32
 
 
 def main() -> None:
@@ -24,22 +27,25 @@ def main() -> None:
     server.stdin.write(_line(method="notifications/initialized"))
     server.stdin.flush()
     server.stdout.readline()
-    threading.Thread(target=_write_on, args=(server.stdin,), daemon=True).start()
+    room = threading.Semaphore(_IN_FLIGHT)
+    threading.Thread(target=_write_on, args=(server.stdin, room), daemon=True).start()
     # Everything is told in one write, so that a kill leaves whole lines.
     with Path(acknowledged).open("ab", buffering=0) as told:
         for line in server.stdout:
             message = json.loads(line)
             if not message["result"]["isError"]:
                 told.write(f"{message['id']}\n".encode())
+            room.release()
 
 
-def _write_on(pipe: object) -> None:
-    # Values of several pipes' size: most kills hit the middle of a line.
+def _write_on(pipe: IO[bytes], room: threading.Semaphore) -> None:
     for number in itertools.count():
-        arguments = {"key": f"key.{number}", "value": f"{number} " + "zebra " * (number % 7 * 5_000)}
+        room.acquire()
+        # Every other line is wider than a pipe, so that a kill finds it half written.
+        arguments = {"key": f"key.{number}", "value": "z" * (100_000 if number % 2 else 5)}
         call = {"name": "memory_store", "arguments": arguments}
-        pipe.write(_line(id=f"key.{number}", method="tools/call", params=call))  # type: ignore[attr-defined]
-        pipe.flush()  # type: ignore[attr-defined]
+        pipe.write(_line(id=f"key.{number}", method="tools/call", params=call))
+        pipe.flush()
 
 
 def _line(**message: object) -> bytes:

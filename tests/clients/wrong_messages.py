@@ -14,6 +14,7 @@ NOTIFICATIONS = [
     line({"jsonrpc": "2.0", "method": "notifications/initialized", "params": [1]}),
     line({"method": "notifications/initialized"}),
     line({"jsonrpc": "2.0", "method": 5}),
+    b'{"jsonrpc":"2.0","method":"notifications/progress","params":{"progress":NaN}}\n',
 ]
 NO_REQUESTS = [
     (b"\xff\xfe\n", -32700),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+import threading
+import time
 
 import numpy as np
 import pytest
 
 from lakemem.embedders.e5 import WINDOW_PIECES, E5Embedder
+from lakemem.errors import EmbedderFailed
 
 ODD = {
     "empty": "",
@@ -109,6 +112,25 @@ def test_nothing_of_a_long_text_is_cut_off_when_it_is_embedded_whole(e5):
 
 def test_the_embedder_really_embeds_and_says_so(e5):
     assert e5.probe(30) is None
+
+
+def test_closing_ends_a_long_text_at_its_next_window(tmp_path):
+    embedder = E5Embedder(cache_dir=tmp_path)
+    embedder.embed_passages(["short"])
+    ended: list[str] = []
+
+    def embed() -> None:
+        try:
+            embedder.embed_passages(["a long text that nobody waits for. " * 20_000] * 2)
+        except EmbedderFailed as error:
+            ended.append(error.message)
+
+    thread = threading.Thread(target=embed)
+    thread.start()
+    time.sleep(0.5)
+    embedder.close()
+    thread.join()
+    assert ended == [f"{embedder.id} was closed"]
 
 
 def test_a_closed_embedder_opens_itself_again(tmp_path):

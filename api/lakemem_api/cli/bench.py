@@ -1,17 +1,18 @@
-"""Commands that measure: bench retrieval."""
+"""Commands that measure: bench retrieval, bench extract."""
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
 from lakemem.errors import InvalidInput
+from lakemem_api.bench import extract as extraction
 from lakemem_api.bench.conversations import load
 from lakemem_api.bench.retrieval import Score, fill, measure
 from lakemem_api.cli.exchange import fill_in_vectors
@@ -34,6 +35,9 @@ COLUMNS = {
     "hit@10": "hit_rate_at_10",
     "ms/query p50": "ms_per_query",
     "of it embedding": "ms_embedding",
+}
+EXTRACT_COLUMNS = {
+    name: name for name in ("language", "predicate", "facts", "precision", "recall", "f1", "right", "wrong", "missed")
 }
 
 
@@ -69,9 +73,38 @@ def retrieval(
     common.screen.answer([score.to_dict() for score in scores], table(scores))
 
 
+def extract(
+    path: Annotated[
+        Path | None, typer.Argument(help="Sentences with their facts, JSON Lines; default the set that ships.")
+    ] = None,
+    *,
+    differences: Annotated[
+        bool, typer.Option("--differences", help="Also say what was missed (-) and what was too much (+).")
+    ] = False,
+    common: Common,
+) -> None:
+    """Extract facts from sentences without a model, and report precision, recall and F1 by language and predicate."""
+    outcome = extraction.measure(extraction.load(path or extraction.SHIPPED))
+    common.screen.remark(f"{outcome.sentences} sentences, {outcome.silent} of which state nothing")
+    lines = aligned(EXTRACT_COLUMNS, [tally.to_dict() for tally in outcome.tallies])
+    common.screen.answer([tally.to_dict() for tally in outcome.tallies], lines)
+    for line in outcome.differences if differences else ():
+        common.screen.remark(line)
+
+
 def table(scores: Sequence[Score]) -> list[str]:
     """Return scores as lines of aligned columns."""
-    rows = [list(COLUMNS), *([_shown(score.to_dict()[name]) for name in COLUMNS.values()] for score in scores)]
+    return aligned(COLUMNS, [score.to_dict() for score in scores])
+
+
+def aligned(columns: Mapping[str, str], found: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return rows as lines of aligned columns.
+
+    Args:
+        columns: heading to name of the field.
+        found: the rows.
+    """
+    rows = [list(columns), *([_shown(row[name]) for name in columns.values()] for row in found)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from lakemem import __version__
-from lakemem_api.cli.bench import retrieval
+from lakemem_api.cli.bench import extract, retrieval
 from lakemem_api.cli.exchange import export, import_
 from lakemem_api.cli.failures import guarded
 from lakemem_api.cli.keep import compact, doctor, rescan, verify
@@ -36,7 +36,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve,
     "mcp": mcp,
 }
-BENCHES: dict[str, Callable[..., None]] = {"retrieval": retrieval}
+BENCHES: dict[str, Callable[..., None]] = {"retrieval": retrieval, "extract": extract}
 
 # Plain help and plain errors: scripts and agents read them as often as people, and no text is taken as markup.
 _PLAIN: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False, "add_completion": False}

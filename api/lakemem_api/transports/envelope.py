@@ -41,35 +41,39 @@ def refusal_of(body: bytes) -> Refused | None:
     try:
         message = json.loads(body.decode(), parse_constant=refuse_constant)
     except (ValueError, RecursionError):
-        return Refused(PARSE_ERROR, _number_in(body))
+        return _refused(PARSE_ERROR, _nearly(body))
     if not isinstance(message, dict):
         return Refused(INVALID_REQUEST)
-    number = _number_of(message)
-    is_owed = "id" in message or "method" not in message
     # The library takes a message whose id is no id for a notification, and its sender would wait for ever.
-    if "id" in message and number is None and "method" in message:
+    if "id" in message and "method" in message and _number_of(message) is None:
         return Refused(INVALID_REQUEST)
     try:
         jsonrpc_message_adapter.validate_json(body, by_name=False)
     except ValidationError as error:
         # Half a surrogate pair is JSON by its grammar, and no text.
         is_no_text = error.errors(include_input=False)[0]["type"] == "json_invalid"
-        return Refused(PARSE_ERROR if is_no_text else INVALID_REQUEST, number, is_owed)
+        return _refused(PARSE_ERROR if is_no_text else INVALID_REQUEST, message)
     return None
 
 
-def _number_of(message: object) -> RequestId | None:
-    number = message.get("id") if isinstance(message, dict) else None
+def _refused(code: int, message: object) -> Refused:
+    if not isinstance(message, dict):
+        return Refused(code)
+    return Refused(code, _number_of(message), is_owed="id" in message or "method" not in message)
+
+
+def _number_of(message: dict[str, object]) -> RequestId | None:
+    number = message.get("id")
     return number if isinstance(number, str | int) and not isinstance(number, bool) and _is_text(number) else None
 
 
 def _is_text(number: RequestId) -> bool:
-    return not isinstance(number, str) or number.isascii() or number == number.encode(errors="replace").decode()
+    return isinstance(number, int) or number == number.encode(errors="replace").decode()
 
 
-def _number_in(body: bytes) -> RequestId | None:
-    """Return the id in what is nearly JSON: with NaN in it, or with bytes that are no text."""
+def _nearly(body: bytes) -> object:
+    """Return what is JSON but for NaN in it or bytes that are no text, or None."""
     try:
-        return _number_of(json.loads(body.decode(errors="replace")))
+        return json.loads(body.decode(errors="replace"))
     except (ValueError, RecursionError):
         return None

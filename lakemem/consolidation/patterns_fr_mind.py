@@ -1,0 +1,368 @@
+"""What French verbs state of somebody's person: trade, traits, tastes, knowledge, goals, skills."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lakemem.consolidation.patterns import Pattern, behind
+
+_HOW = (
+    r"(?:(?:a (?:temps (?:plein|partiel)|mi-temps|plein temps|distance)|en (?:cdi|cdd|alternance|stage|freelance"
+    r"|interim|ce moment)|ici|la-bas"
+    r"|tout seul|toute seule|seule?|ensemble|avec [\w' ]{2,24}?|heureux|confortablement|de nuit|de jour|non loin"
+    r"|juste|plus precisement|dur),? )*"
+)
+_MUCH = (
+    r"(?:(?:une?|grande?|gros|grosse|tres|vraiment|tres grande?|super|enorme|vraie?|inconditionnelle?|completement"
+    r"|totalement|assez|plutot|trop|veritable) )*"
+)
+
+_LIST = (
+    r"[\w' -]+(?:, (?!(?:il|elle|je|j'|on|ce|c'|donc|mais|alors|car|et (?:je|j'|il|elle)|ne)(?:\b"
+    r"|(?<=')))[\w' -]{2,30}(?=,| (?:and|et|or|ou) ))*"
+)
+
+
+def _p(name: str, verbs: str, text: str, *rest: object, **more: object) -> Pattern:
+    return Pattern(name, frozenset(verbs.split()), behind(text), *rest, **more)  # type: ignore[arg-type]  # as Pattern declares
+
+
+_NO_PREPOSITION = (
+    r"(?!(?:a (?!la retraite)|au (?!chomage)|aux |en |dans |chez |sur |sous |de |d'|du |des |pour |par |avec "
+    r"|sans (?!emploi)|contre |une? |le |la |les |l'))"
+)
+_WORK = "travailler bosser taffer oeuvrer exercer officier enseigner trimer"
+PATTERNS: Final[tuple[Pattern, ...]] = (
+    _p("travailler comme", _WORK, _HOW + r"(?:comme|en tant qu(?:e |')|en qualite d(?:e |')) ?", "is_a", "role"),
+    _p(
+        "travailler chez comme",
+        _WORK,
+        r"(?:chez|pour|au|aux|a la|a l'|dans) ?[\w' -]{2,50}? (?:comme|en tant qu(?:e |')|en qualite d(?:e |')) ?",
+        "is_a",
+        "role",
+    ),
+    _p("exercer le metier", "exercer faire", r"(?:le metier|la profession|le boulot) d(?:e |') ?", "is_a", "role"),
+    _p("aimer", "aimer apprecier affectionner", r"(?:a )?", "prefers", "liking", "attitude", "dislikes"),
+    _p(
+        "adorer",
+        "adorer kiffer raffoler savourer cherir venerer",
+        r"(?:d(?:e |es |u |e la |e l'|') ?)?",
+        "prefers",
+        "liking",
+        "attitude",
+        "dislikes",
+    ),
+    _p(
+        "preferer",
+        "preferer",
+        r"(?:(?:de loin|de beaucoup|largement|nettement) )?(?:de )?",
+        "prefers",
+        "liking",
+        "attitude",
+        prefers=True,
+    ),
+    _p(
+        "fan de",
+        "etre",
+        _MUCH
+        + (
+            r"(?:(?:fane?|fans|amoureux|amoureuse|adepte|amateur|amatrice|inconditionnel|inconditionnelle|mordue?"
+            r"|accro|passionnee?s?|feru|ferue|dingue|fou|folle|friand|friande|fondu|fondue|admirateur"
+            r"|admiratrice) (?:d(?:e la |u |es |e l'|e |')|a la |au |aux |a l'|par (?:la |le |les |l')?) ?)"
+        ),
+        "prefers",
+        "liking",
+        "attitude",
+        "dislikes",
+    ),
+    _p(
+        "interesse par",
+        "etre",
+        r"(?:tres |vraiment |particulierement )?(?:interessee?|fascinee?|attiree?|captivee?) par ",
+        "prefers",
+        "liking",
+        "attitude",
+        weight=0.85,
+    ),
+    _p(
+        "s'interesser a",
+        "interesser passionner",
+        r"(?:beaucoup )?(?:a la |a l'|au |aux |a |pour (?:la |le |les |l')?)",
+        "prefers",
+        "liking",
+        "attitude",
+        needs="reflexive",
+    ),
+    _p(
+        "passion pour",
+        "avoir",
+        r"(?:une? |ma |un vrai |une vraie |une veritable )?(?:\w+ )?(?:passion|faible|preference|amour|penchant"
+        r"|gout|affection|attirance) (?:pour|de) ",
+        "prefers",
+        "liking",
+        "attitude",
+    ),
+    _p("detester", "detester hair abhorrer execrer", r"(?:d(?:e |'))?", "dislikes", "liking", "attitude"),
+    _p(
+        "horreur de",
+        "avoir",
+        r"(?:horreur|une sainte horreur|la phobie|en horreur|une aversion pour) ?(?:d(?:e la |u |es |e l'|e |') ?)?",
+        "dislikes",
+        "liking",
+        "attitude",
+        needs="free",
+    ),
+    _p(
+        "ne pas supporter",
+        "supporter tolerer encaisser blairer",
+        r"(?:d(?:e |'))?",
+        "prefers",
+        "liking",
+        "attitude",
+        "dislikes",
+        needs="denied",
+    ),
+    _p(
+        "allergie morale",
+        "trouver",
+        r"(?P<o>(?:le|la|les|l') ?[\w' -]+?) (?:insupportables?|detestables?|degoutante?s?|infects?)",
+        "dislikes",
+        "liking",
+        "attitude",
+        weight=0.7,
+    ),
+    _p("avoir etat", "avoir", r"", "has_attribute", "condition", weight=0.85),
+    _p(
+        "etre un",
+        "etre",
+        r"(?:une?|(?:le|la|l') ?(?=(?:\w+ )?(?:directeur|directrice|president|presidente|chef|cheffe|fondateur"
+        r"|fondatrice|maman|papa|mari|femme|frere|soeur|fille|fils|tante|oncle|gerant|gerante|maire|pere|mere"
+        r"|patron|patronne|proprietaire)\b)) ?",
+        "is_a",
+        "role",
+    ),
+    _p("etre metier", "etre", _NO_PREPOSITION, "is_a", "trade"),
+    _p("devenir", "devenir passer", r"(?:une? )?", "is_a", "trade", "begin", needs="free"),
+    _p("trait", "etre", _NO_PREPOSITION, "has_attribute", "trait"),
+    _p(
+        "allergique a",
+        "etre",
+        r"(?:(?:tres|super|hyper|aussi|severement|legerement|un peu|assez) )*(?P<o>(?:allergique|intolerante?"
+        r"|sensible) (?:a|au|aux) ?" + _LIST + r")",
+        "has_attribute",
+        "whole",
+    ),
+    _p(
+        "diabetique",
+        "etre",
+        r"(?P<o>(?:diabetique|daltonien|daltonienne|sourde?|aveugle|bipolaire|porteur|porteuse|atteinte?) (?:de|d'"
+        r"|du) ?[\w' -]+)",
+        "has_attribute",
+        "whole",
+        weight=0.92,
+    ),
+    _p("originaire de", "etre", r"(?P<o>originaires? d(?:e la |u |es |e l'|e |') ?[\w' -]+)", "has_attribute", "whole"),
+    _p(
+        "age",
+        "avoir",
+        r"(?P<o>(?:\d{1,3}|(?:dix|vingt|trente|quarante|cinquante|soixante"
+        r"|quatre-vingts?)(?:[ -]\w+){0,3}?) ans)\b(?! (?:d'experience|de))",
+        "has_attribute",
+        "whole",
+    ),
+    _p("mesurer", "mesurer peser", r"(?:environ )?(?P<o>\d[\w., ]*)", "has_attribute", "whole"),
+    _p(
+        "faire taille",
+        "faire",
+        r"(?:environ )?(?P<o>\d[.,]?\d* ?m(?:etres?)?(?: ?\d+)?|1m\d+|\d+ kilos|\d+ kg)\b",
+        "has_attribute",
+        "whole",
+    ),
+    _p(
+        "ne a",
+        "etre",
+        r"(?P<o>nee?s? (?:et (?:j'ai )?grandi )?(?:a|au|en|aux|dans|pres de) ?[\w' -]+)",
+        "has_attribute",
+        "whole",
+    ),
+    _p("souffrir de", "souffrir", r"d(?:e la |u |es |e l'|e |') ?", "has_attribute", "topic"),
+    _p(
+        "porter",
+        "porter",
+        r"(?:des |un )?(?P<o>lunettes|lentilles|appareil (?:dentaire|auditif)|barbe)",
+        "has_attribute",
+        "whole",
+    ),
+    _p(
+        "s'appeler",
+        "appeler nommer",
+        r"(?P<o>[a-z][\w'-]*(?: [A-Za-z][\w'-]*)?)",
+        "has_attribute",
+        "name",
+        needs="reflexive",
+    ),
+    _p(
+        "s'y connaitre en",
+        "connaitre",
+        r"(?:(?:bien|tres bien|beaucoup|un peu|plutot bien|pas mal|assez bien|vraiment) )*en ",
+        "knows_about",
+        "topic",
+        needs="reflexive",
+    ),
+    _p(
+        "en connaitre un rayon",
+        "connaitre savoir",
+        r"(?:un rayon|un bout|beaucoup|pas mal|long) (?:sur|en) ",
+        "knows_about",
+        "topic",
+        needs="free",
+    ),
+    _p(
+        "connaitre bien",
+        "connaitre",
+        r"(?:(?:bien|tres bien|parfaitement|plutot bien|assez bien|par coeur|sur le bout des doigts|a fond) )*",
+        "knows_about",
+        "topic",
+        weight=0.8,
+        needs="plain",
+    ),
+    _p(
+        "savoir beaucoup",
+        "savoir",
+        r"(?:(?:(?:beaucoup|plein|pas mal|enormement|un tas|des tas) )?de choses |tout |presque tout |un rayon "
+        r"|des tas de choses |plein de choses )(?:sur|en|de|au sujet de) |sur ",
+        "knows_about",
+        "topic",
+    ),
+    _p(
+        "connaissances en",
+        "avoir",
+        r"(?:de |des |une |d')?(?:\w+ )?(?:\w+ )?(?:connaissances?|notions?|expertise|culture) (?:\w+ )?(?:en|sur"
+        r"|de|des|du|dans)(?: les| la| le| l')? ",
+        "knows_about",
+        "topic",
+    ),
+    _p(
+        "expert en",
+        "etre",
+        _MUCH
+        + (
+            r"(?:une? )?(?:(?:experte?|specialiste|calee?|connaisseur|connaisseuse|erudite?|incollable|familier"
+            r"|familiere|fin connaisseur|fine connaisseuse|tres calee?|pointue?|specialisee?|formee?|verse) (?:en"
+            r"|dans|sur|d(?:e la |u |es |e l'|e |')|avec|a)(?: les| la| le| l')? ?)"
+        ),
+        "knows_about",
+        "topic",
+    ),
+    _p("se specialiser en", "specialiser", r"(?:en|dans|sur) ", "knows_about", "topic", needs="reflexive"),
+    _p(
+        "vouloir",
+        "vouloir souhaiter desirer esperer",
+        r"(?:absolument |vraiment )?(?=(?:me |m'|s'|se |nous )?[a-z-]+(?:er|ir|re)\b)",
+        "has_goal",
+        "deed",
+        "attitude",
+    ),
+    _p(
+        "compter",
+        "compter",
+        r"(?:bien )?(?=(?:me |m'|s'|se |nous )?[a-z-]+(?:er|ir|re)\b)",
+        "has_goal",
+        "deed",
+        "attitude",
+    ),
+    _p(
+        "decider de",
+        "decider resoudre choisir",
+        r"(?:d(?:e |'))(?=(?:me |m'|s'|se |nous )?[a-z-]+(?:er|ir|re)\b)",
+        "has_goal",
+        "deed",
+        "begin",
+        needs="free",
+        tenses=frozenset({"past", "recent"}),
+    ),
+    _p(
+        "prevoir de",
+        "prevoir projeter planifier envisager essayer tenter rever ambitionner aspirer viser chercher",
+        r"(?:toujours )?(?:d(?:e |')|a )(?=(?:me |m'|s'|se |nous |un jour |y )?[a-z-]+(?:er|ir|re)\b)",
+        "has_goal",
+        "deed",
+        "attitude",
+    ),
+    _p("rever de chose", "rever", r"d'(?=une? )", "has_goal", "liking", "attitude", weight=0.8),
+    _p(
+        "intention de",
+        "avoir",
+        r"(?:bien )?(?:(?:l'|la |le |pour |comme |un |une )?(?:intention|ambition|projet|objectif|but|reve|souhait"
+        r"|volonte|ferme intention) (?:\w+ )?(?:d(?:e |')) ?)",
+        "has_goal",
+        "deed",
+        "attitude",
+    ),
+    _p(
+        "determine a",
+        "etre",
+        r"(?:bien |fermement )?(?:determinee?|decidee?|resolue?) a ",
+        "has_goal",
+        "deed",
+        "attitude",
+        weight=0.85,
+    ),
+    _p("economiser pour", "economiser", r"pour ", "has_goal", "deed", "attitude", weight=0.85),
+    _p(
+        "parler",
+        "parler baragouiner",
+        r"(?:(?:bien|tres bien|couramment|aussi|un peu|parfaitement|correctement|le|l'|un peu le|un peu l') ?)*",
+        "has_skill",
+        "skill",
+    ),
+    _p(
+        "jouer",
+        "jouer",
+        r"(?:(?:bien|tres bien|regulierement|aussi|un peu) )*(?:d(?:e la |u |es |e l'|e |')|a la |a l'|au |aux ) ?",
+        "has_skill",
+        "skill",
+        weight=0.85,
+    ),
+    _p("coder en", "coder programmer developper", r"(?:surtout |principalement )?en ", "has_skill", "skill"),
+    _p(
+        "savoir faire",
+        "savoir",
+        r"(?:(?:bien|tres bien|aussi|parfaitement|meme) )*(?=(?:me |m'|s'|se )?[a-z-]+(?:er|ir|re)\b)",
+        "has_skill",
+        "deed",
+        "attitude",
+    ),
+    _p("maitriser", "maitriser", r"(?:(?:bien|tres bien|parfaitement|assez bien) )*", "has_skill", "skill"),
+    _p("pratiquer", "pratiquer", r"", "has_skill", "skill", weight=0.75),
+    _p(
+        "doue en",
+        "etre",
+        _MUCH
+        + (
+            r"(?:(?:tres |plutot |assez |super |vraiment )*(?:douee?s?|bonne?s?|forte?s?|excellente?s?"
+            r"|competente?s?|talentueux|talentueuse|habile|imbattable|a l'aise|bilingue|trilingue|courante?) (?:en"
+            r"|pour|au|aux|a la|a l'|avec|dans) ?(?:la |le |les |l')?)"
+        ),
+        "has_skill",
+        "skill",
+    ),
+    _p(
+        "se debrouiller en",
+        "debrouiller",
+        r"(?:(?:bien|tres bien|pas mal|plutot bien|assez bien) )*(?:en|au|aux|a la|a l') ?",
+        "has_skill",
+        "skill",
+        needs="reflexive",
+    ),
+    _p(
+        "don pour",
+        "avoir",
+        r"(?:un |une |du |des )?(?:\w+ )?(?:don|talent|facilites?|competences?|aisance) (?:\w+ )?(?:pour|en|dans"
+        r"|avec) (?:la |le |les |l')?",
+        "has_skill",
+        "skill",
+    ),
+    _p("niveau en", "avoir", r"(?:un )(?:\w+ )*niveau (?:\w+ )?en ", "has_skill", "skill"),
+)
+"""All of them are tried; the first that states a predicate counts."""
