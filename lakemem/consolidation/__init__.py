@@ -1,13 +1,13 @@
 """Which facts does a text state, and how much does the text matter?
 
-Patterns and counts, no model: French and English, first person and named third persons.
+Patterns and counts, no model: French and English, the first person and named third persons.
 
 Invariants:
 - pure functions of their arguments: no store, no clock, no network, no chance; any text gives an answer;
-- work grows in proportion to the length of the text: a sentence is cut into clauses of bounded length;
-- a fact carries the sentence and the name of the pattern that gave it, a score the words that were counted;
+- work grows in proportion to the length of the text: what is read together has a bounded length;
+- a fact carries its sentence and the name of the pattern that gave it, a score the words that were counted;
 - what is asked, supposed, quoted or wished gives nothing, and what is past gives nothing about now.
 
-Files: `extract` (the way through), `vocabulary`; `folding`, `sentences`, `tokens`, `clauses`, `names` (the text);
-`dates*`, `tense` (time); `verbs_*`, `phrases_*`, `patterns_*`, `framed_*`, `objects` (what is said); `salience`.
+`extract` leads through `sentences`, `refusals`, `dates*`, `clauses` (with `names`, `phrases_*`, `verbs_*`), `matching`
+(with `patterns_*`, `framed`, `tense`) and `objects` (with `stops`, `screens`).  Beside it: `vocabulary`, `salience`.
 """

@@ -12,7 +12,7 @@ from lakemem.consolidation import phrases_en, phrases_fr, verbs_en
 from lakemem.consolidation.folding import Folded
 from lakemem.consolidation.lexicon import KIN, words
 from lakemem.consolidation.names import Person, fits, person_at
-from lakemem.consolidation.patterns import Language
+from lakemem.consolidation.sources import Language
 from lakemem.consolidation.tense import Phrase
 from lakemem.consolidation.tokens import GAP, Token
 
@@ -231,7 +231,7 @@ def _with_subject(reading: Reading, at: int) -> tuple[Clause | None, int]:
 def _with_names(reading: Reading, at: int) -> tuple[Clause | None, int]:
     """Return the clause whose subject is one person or several, with `, who lives in Lyon,` read on its own."""
     words, _language = reading.words, reading.language
-    person = person_at(words, at, reading.folded)
+    person = person_at(words, at, folded=reading.folded)
     if person is None:
         return None, at
     people: list[Person] = [person]
@@ -242,7 +242,7 @@ def _with_names(reading: Reading, at: int) -> tuple[Clause | None, int]:
             while after < len(words) and words[after].text in {",", "nous", "on"}:
                 after += 1
             return _clause(reading, (SELF,), at, after)
-        other = person_at(words, here + 1, reading.folded)
+        other = person_at(words, here + 1, folded=reading.folded)
         if other is None or (other.trust == "guessed" and person.trust == "guessed"):
             break
         people.append(other)

@@ -120,7 +120,7 @@ def part_of(when: When, part: str) -> When:
     return When(past, future)
 
 
-def find_timings(text: str, calendar: Calendar, readers: Sequence[Reader]) -> list[Timing]:
+def find_timings(text: str, calendar: Calendar, *, readers: Sequence[Reader]) -> list[Timing]:
     """Return the times that a folded sentence names, in order and without overlap; earlier readers win."""
     taken: list[Timing] = []
     covered = bytearray(len(text))

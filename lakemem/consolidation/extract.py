@@ -13,10 +13,11 @@ from lakemem.consolidation.dates import Calendar, Reader, Timing, blank_timings,
 from lakemem.consolidation.folding import Folded, fold
 from lakemem.consolidation.matching import LONGEST_CLAUSE, Match, agrees, is_trade, matches, stated
 from lakemem.consolidation.names import mentions_another, persons_in
-from lakemem.consolidation.objects import Source, Wanted, read_objects
-from lakemem.consolidation.patterns import Frame, Language, Pattern
+from lakemem.consolidation.objects import Wanted, read_objects
+from lakemem.consolidation.patterns import Frame, Pattern
 from lakemem.consolidation.refusals import states_nothing
 from lakemem.consolidation.sentences import Sentence, mask, sentences
+from lakemem.consolidation.sources import Language, Source
 from lakemem.consolidation.tense import Polarity
 from lakemem.consolidation.tokens import tokens
 from lakemem.consolidation.vocabulary import Predicate
@@ -173,7 +174,7 @@ class _Sentence:
         sentence, body = self._sentence, self._folded.text
         if sentence.is_asked or sentence.is_reported or len(self._words) <= 1 or states_nothing(body):
             return
-        timings = find_timings(body, self._calendar, _READERS[self.language])
+        timings = find_timings(body, self._calendar, readers=_READERS[self.language])
         text = blank_timings(body, timings)
         reading = Reading(self._folded, text, tokens(self._folded, text), self.language, self._within())
         source = Source(self._folded, text, self.language, self._said == self._said.lower())

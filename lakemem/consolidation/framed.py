@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 from lakemem.consolidation.objects import Kind
-from lakemem.consolidation.patterns import Frame, Language
+from lakemem.consolidation.patterns import Frame
+from lakemem.consolidation.sources import Language
 from lakemem.consolidation.vocabulary import Predicate
 
 _PETS = (

@@ -13,9 +13,9 @@ from lakemem.consolidation.dates import Timing
 from lakemem.consolidation.folding import fold
 from lakemem.consolidation.framed import FRAMES
 from lakemem.consolidation.lexicon import KIN, is_given, is_role
-from lakemem.consolidation.objects import Source, is_proper
-from lakemem.consolidation.patterns import Frame, Language, Pattern
+from lakemem.consolidation.patterns import Frame, Pattern
 from lakemem.consolidation.screens import FORBIDDEN_FOR_GUESSED, is_bare_role, is_place
+from lakemem.consolidation.sources import Language, Source
 from lakemem.consolidation.tense import Holding, Phrase, holding
 from lakemem.consolidation.vocabulary import Predicate
 
@@ -143,7 +143,7 @@ def agrees(match: Match, said: str, *, source: Source, end: int) -> bool:
         return source.is_lower or any(char.isupper() for char in said)
     if pattern.name in {"leave", "quitter", "resign from", "join", "rejoindre"}:
         first = next((at for at in range(match.at, end) if source.text[at].isalnum()), match.at)
-        return not is_place(plain.split()[0]) and not is_place(plain) and is_proper(source, first, end)
+        return not is_place(plain.split()[0]) and not is_place(plain) and source.has_name(first, end=end)
     return True
 
 

@@ -35,7 +35,7 @@ class Person(NamedTuple):
     trust: Trust
 
 
-def person_at(words: Sequence[Token], at: int, folded: Folded) -> Person | None:
+def person_at(words: Sequence[Token], at: int, *, folded: Folded) -> Person | None:
     """Return the person whose name, or introduction, begins at a token."""
     start = _after_introduction(words, at)
     introduced = start != at
@@ -63,7 +63,7 @@ def persons_in(words: Sequence[Token], folded: Folded) -> list[str]:
     found: list[str] = []
     at = 0
     while at < len(words):
-        person = person_at(words, at, folded)
+        person = person_at(words, at, folded=folded)
         is_met = at > 0 and words[at - 1].text in _MEETING
         if person and (person.trust != "guessed" or is_met) and (words[at].capital or words[at].text in _OWNERS):
             if person.name not in found:

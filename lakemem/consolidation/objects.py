@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from lakemem.consolidation.folding import Folded
-from lakemem.consolidation.lexicon import DWELLINGS, KIN, PLACES, WORKPLACES
+from lakemem.consolidation.lexicon import DWELLINGS, KIN, WORKPLACES
 from lakemem.consolidation.screens import is_acceptable, is_bare_role, is_had
+from lakemem.consolidation.sources import Source
 from lakemem.consolidation.stops import (
     ALSO_END,
     AND,
@@ -31,7 +31,6 @@ from lakemem.consolidation.stops import (
 Kind = Literal[
     "place", "org", "thing", "condition", "liking", "deed", "role", "trade", "trait", "skill", "topic", "whole", "name"
 ]
-Language = Literal["fr", "en"]
 
 LONGEST_OBJECT = 120
 """Characters of an object; more is no name of anything."""
@@ -90,23 +89,6 @@ _PREFERRED_TO = {
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """A sentence that objects are read from.
-
-    Args:
-        folded: the whole text.
-        text: the folded text with times and speech blanked, same positions.
-        language: whose function words end an object.
-        is_lower: the sentence has no capital letter, so that none is asked of names.
-    """
-
-    folded: Folded
-    text: str
-    language: Language
-    is_lower: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Wanted:
     """What a pattern wants for an object.
 
@@ -142,17 +124,6 @@ def read_objects(source: Source, wanted: Wanted, *, start: int, end: int) -> lis
         if text and text not in found:
             found.append(" ".join(text.split()))
     return found
-
-
-def is_proper(source: Source, at: int, end: int) -> bool:
-    """Tell whether a name begins at a position: a capital, a known place, or a text without capitals."""
-    bare = LEADING[source.language].match(source.text, at, end)
-    begins = bare.end() if bare and bare.end() < end else at
-    if source.is_lower or any(source.folded.is_capital(here) for here in (at, begins)):
-        return True
-    return (
-        re.split(r"[ ,]", source.text[begins:end].strip(), maxsplit=1)[0] in PLACES or source.text[begins:end] in PLACES
-    )
 
 
 def _cut(source: Source, wanted: Wanted, start: int, end: int) -> int:
@@ -283,7 +254,7 @@ def _single_end(source: Source, kind: Kind, start: int, end: int) -> int:
     end = comma if comma > 0 else end
     if kind in {"org", "place"}:
         end = _conjoined_end(source, start, end)
-    if is_proper(source, start, end) and not source.is_lower:
+    if source.has_name(start, end=end) and not source.is_lower:
         inner = re.compile(r" (?:in|at|near|close to|on|dans|pres d[eu']|a cote d[eu']|a|au|sur) ").search(
             text, start, end
         )
@@ -298,7 +269,7 @@ def _conjoined_end(source: Source, start: int, end: int) -> int:
     for joint in AND[source.language].finditer(source.text, start, end):
         left = source.text[start : joint.start()].split()
         right_is_name = joint.end() < end and source.folded.is_capital(joint.end())
-        if not left or not (right_is_name and is_proper(source, start, end)):
+        if not left or not (right_is_name and source.has_name(start, end=end)):
             return joint.start()
     return end
 
@@ -378,10 +349,10 @@ def _is_object(source: Source, wanted: Wanted, start: int, end: int) -> bool:
         return False
     if not any(char.isalnum() for char in said):
         return False
-    is_name = is_proper(source, start, end)
+    is_name = source.has_name(start, end=end)
     if wanted.kind == "org":
         is_written_as_name = source.folded.is_capital(start) and not source.is_lower
-        return (is_written_as_name or is_acceptable("org", said, wanted.verb)) and (
+        return (is_written_as_name or is_acceptable("org", said, verb=wanted.verb)) and (
             is_name or bool(set(parts) & WORKPLACES) or len(parts) > 1 or wanted.verb != "join"
         )
     if wanted.kind == "place" and wanted.verb in {"move", "relocate", "demenager", "transfer", "partir"}:
@@ -393,7 +364,7 @@ def _is_object(source: Source, wanted: Wanted, start: int, end: int) -> bool:
                 r"\b(?:countryside|city|suburbs|coast|mountains|town|village|campagne|ville|montagne|farm)\b", said
             )
         )
-        return bool(known) and is_acceptable("place", said, wanted.verb)
+        return bool(known) and is_acceptable("place", said, verb=wanted.verb)
     if wanted.kind == "liking" and said in KIN:
         return False
-    return is_acceptable(wanted.kind, said, wanted.verb)
+    return is_acceptable(wanted.kind, said, verb=wanted.verb)

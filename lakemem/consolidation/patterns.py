@@ -11,7 +11,6 @@ from lakemem.consolidation.tense import Effect, Tense
 from lakemem.consolidation.vocabulary import Predicate
 
 Needs = Literal["", "denied", "reflexive", "plain", "can", "free"]
-Language = Literal["fr", "en"]
 
 
 @dataclass(frozen=True, slots=True)

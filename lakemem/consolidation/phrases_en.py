@@ -44,7 +44,7 @@ class _Group:
     can: bool = False
     marks: set[str] = field(default_factory=set)
 
-    def phrase(self, verb: str, tense: Tense, at: int) -> Phrase:
+    def phrase(self, verb: str, tense: Tense, *, at: int) -> Phrase:
         marks = frozenset(self.marks | ({"can"} if self.can else set()))
         return Phrase(verb, tense, at, self.denial, self.is_sure, self.always, marks)
 
@@ -140,13 +140,13 @@ def _finish(words: Sequence[Token], here: int, group: _Group) -> Phrase | None:
         return _with_be(words, here, group)
     if group.has_have:
         if word == "got" and group.tense == "perfect":
-            return group.phrase("have", "present", here + 1)  # `I've got a dog`
+            return group.phrase("have", "present", at=here + 1)  # `I've got a dog`
         form = form_of(word, "participle")
-        return group.phrase(form.verb, "lasting" if group.always else group.tense, here + 1) if form else None
+        return group.phrase(form.verb, "lasting" if group.always else group.tense, at=here + 1) if form else None
     if word in {"get", "gets", "got"} and here + 1 < len(words):
         form = form_of(words[here + 1].text, "participle")
         if form and form.verb in _PASSIVE:
-            return group.phrase(form.verb, "past" if word == "got" else group.tense, here + 2)
+            return group.phrase(form.verb, "past" if word == "got" else group.tense, at=here + 2)
     form = _finite(word, group)
     if form is None:
         return None
@@ -155,11 +155,11 @@ def _finish(words: Sequence[Token], here: int, group: _Group) -> Phrase | None:
         if inner:  # `I started working at`
             group.marks.add("started")
             tense: Tense = "past" if form.shape == "past" else group.tense
-            return group.phrase(inner.verb, tense, here + 2)
+            return group.phrase(inner.verb, tense, at=here + 2)
     is_past = form.shape == "past" or (
         form.verb in _PAST_AS_BASE and not (group.has_do or group.can or group.tense != "present")
     )
-    return group.phrase(form.verb, "past" if is_past else group.tense, here + 1)
+    return group.phrase(form.verb, "past" if is_past else group.tense, at=here + 1)
 
 
 def _finite(word: str, group: _Group) -> Form | None:
@@ -172,19 +172,19 @@ def _with_be(words: Sequence[Token], here: int, group: _Group) -> Phrase | None:
     forms = FORMS.get(words[here].text, ())
     if group.tense == "future" and not group.has_have:  # `I'm going to move`
         if form := form_of(words[here].text, "base"):
-            return group.phrase(form.verb, "future", here + 1)
+            return group.phrase(form.verb, "future", at=here + 1)
         if form := form_of(words[here].text, "ing"):
-            return group.phrase(form.verb, "future", here + 1)
+            return group.phrase(form.verb, "future", at=here + 1)
     for form in forms:
         if form.shape == "ing":
             if form.verb in {"start", "begin"} and here + 1 < len(words):
                 inner = form_of(words[here + 1].text, "ing")
                 if inner:
                     group.marks.add("started")
-                    return group.phrase(inner.verb, _progressive(group), here + 2)
-            return group.phrase(form.verb, _progressive(group), here + 1)
+                    return group.phrase(inner.verb, _progressive(group), at=here + 2)
+            return group.phrase(form.verb, _progressive(group), at=here + 1)
         if form.shape == "participle" and form.verb in {"hire", "recruit", "appoint", "fire", "lay", "transfer"}:
-            return group.phrase(form.verb, "past" if group.tense == "present" else group.tense, here + 1)
+            return group.phrase(form.verb, "past" if group.tense == "present" else group.tense, at=here + 1)
     return _copula(words, here, group)
 
 
@@ -201,4 +201,4 @@ def _copula(words: Sequence[Token], here: int, group: _Group) -> Phrase | None:
         group.is_sure = False  # `too lazy to`
     while here < len(words) and words[here].text in _ADVERBS:
         here += 1
-    return group.phrase("be", group.tense, here)
+    return group.phrase("be", group.tense, at=here)

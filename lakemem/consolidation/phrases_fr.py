@@ -37,7 +37,7 @@ class _Group:
     always: bool = False
     clitics: set[str] = field(default_factory=set)
 
-    def phrase(self, verb: str, tense: Tense, at: int) -> Phrase:
+    def phrase(self, verb: str, tense: Tense, *, at: int) -> Phrase:
         return Phrase(verb, tense, at, self.denial, self.is_sure, self.always, frozenset(self.clitics))
 
 
@@ -54,7 +54,7 @@ def parse(words: Sequence[Token], at: int) -> Phrase | None:
         group.is_sure = False
         form = form._replace(mood="present")
     after = _after_verb(words, here + 1, group)
-    return _compound(words, after, form, group) or group.phrase(form.verb, _TENSES[form.mood], after)
+    return _compound(words, after, form, group) or group.phrase(form.verb, _TENSES[form.mood], at=after)
 
 
 def skip_adverbs(words: Sequence[Token], at: int) -> int:
@@ -144,8 +144,8 @@ def _with_infinitive(words: Sequence[Token], at: int, tense: Tense, group: _Grou
         return None
     passive = form_of(_text(words, at + 1), "participle") if inner.verb == "etre" and tense == "recent" else None
     if passive:  # `je viens d'être embauché`
-        return group.phrase(passive.verb, tense, at + 2)
-    return group.phrase(inner.verb, tense, _after_verb(words, at + 1, group))
+        return group.phrase(passive.verb, tense, at=at + 2)
+    return group.phrase(inner.verb, tense, at=_after_verb(words, at + 1, group))
 
 
 def _with_etre(words: Sequence[Token], at: int, form: Form, group: _Group) -> Phrase | None:
@@ -155,12 +155,12 @@ def _with_etre(words: Sequence[Token], at: int, form: Form, group: _Group) -> Ph
     if inner is None:
         return None
     if inner.verb == "faire" and (done := form_of(_text(words, at + 1), "infinitive")):  # `je me suis fait virer`
-        return replace(group.phrase(done.verb, "past", at + 2), clitics=frozenset())
+        return replace(group.phrase(done.verb, "past", at=at + 2), clitics=frozenset())
     is_reflexive = bool(group.clitics & {"me", "m'", "se", "s'", "nous"})
     if inner.verb not in _BY_ETRE and not (is_reflexive and inner.verb in _BEFORE_STATE):
         return None
     tense: Tense = "past" if form.mood == "present" else _TENSES[form.mood]
-    return group.phrase(inner.verb, tense, _after_verb(words, at + 1, group))
+    return group.phrase(inner.verb, tense, at=_after_verb(words, at + 1, group))
 
 
 def _perfect(words: Sequence[Token], at: int, form: Form, group: _Group) -> Phrase | None:
@@ -171,11 +171,11 @@ def _perfect(words: Sequence[Token], at: int, form: Form, group: _Group) -> Phra
     here = _after_verb(words, at + 1, group)
     passive = form_of(_text(words, here), "participle") if inner.verb == "etre" else None
     if passive:
-        return group.phrase(passive.verb, tense, here + 1)
+        return group.phrase(passive.verb, tense, at=here + 1)
     is_start = inner.verb in {"commencer", "debuter"} and _text(words, here) == "a"
     if is_start and (started := _with_infinitive(words, here + 1, tense, group)):
         return replace(started, clitics=started.clitics | {"started"})
-    return group.phrase(inner.verb, tense, here)
+    return group.phrase(inner.verb, tense, at=here)
 
 
 def is_verb(word: str) -> bool:

@@ -131,7 +131,7 @@ _CAN_NOT_DO = re.compile(
 )
 
 
-def is_acceptable(kind: str, said: str, verb: str) -> bool:  # noqa: C901, PLR0911, PLR0912 - one kind a branch
+def is_acceptable(kind: str, said: str, *, verb: str) -> bool:  # noqa: C901, PLR0911, PLR0912 - one kind a branch
     """Tell whether folded words can be an object of a kind, for a verb."""
     parts = said.split() or [""]
     if kind == "org":

@@ -11,11 +11,10 @@ import os
 import sys
 from typing import Any
 
-from fastmcp import Client
-from fastmcp.client.transports import SSETransport, StdioTransport, StreamableHttpTransport
-
 
 def way(transport: str, base: str, command: list[str]) -> Any:
+    from fastmcp.client.transports import SSETransport, StdioTransport, StreamableHttpTransport
+
     if transport == "mcp":
         return StreamableHttpTransport(f"{base}/mcp")
     if transport == "sse":
@@ -24,6 +23,8 @@ def way(transport: str, base: str, command: list[str]) -> Any:
 
 
 async def main(transport: str, base: str, *command: str) -> None:
+    from fastmcp import Client
+
     key = f"fastmcp.{transport}"
     async with Client(way(transport, base, list(command))) as client:
 
@@ -40,7 +41,8 @@ async def main(transport: str, base: str, *command: str) -> None:
             "context": await text("context", query="zebra lighthouse", mode="natural"),
             "failing": await text("get", path="../outside"),
         }
-    print(json.dumps({"key": key, "found": found}))
+    sys.stdout.write(json.dumps({"key": key, "found": found}) + "\n")
 
 
-asyncio.run(main(*sys.argv[1:]))
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -58,7 +59,8 @@ def main() -> None:
 
     listening = socket.create_server(("127.0.0.1", 0))
     address = listening.getsockname()[:2]
-    print(address[1], flush=True)
+    sys.stdout.write(f"{address[1]}\n")
+    sys.stdout.flush()
     with tempfile.TemporaryDirectory() as folder:
         rules = Rules(Keyring(Path(folder), {}), Hosts([address], allowed=()), body_limit=1024 * 1024)
         app = Guard(Starlette(routes=transports.routes(), lifespan=lifespan), rules=rules)

@@ -11,8 +11,6 @@ import os
 import sys
 from typing import Any
 
-from langchain_mcp_adapters.client import MultiServerMCPClient
-
 
 def connection(transport: str, base: str, command: list[str]) -> dict[str, Any]:
     if transport == "mcp":
@@ -23,11 +21,13 @@ def connection(transport: str, base: str, command: list[str]) -> dict[str, Any]:
 
 
 async def main(transport: str, base: str, *command: str) -> None:
+    from langchain_core.tools import ToolException
+    from langchain_mcp_adapters.client import MultiServerMCPClient
+    from langchain_mcp_adapters.tools import load_mcp_tools
+
     key = f"langchain.{transport}"
     client = MultiServerMCPClient({"lakemem": connection(transport, base, list(command))})  # type: ignore[dict-item]
     async with client.session("lakemem") as session:
-        from langchain_mcp_adapters.tools import load_mcp_tools
-
         tools = {tool.name: tool for tool in await load_mcp_tools(session)}
 
         async def text(tool: str, **arguments: object) -> str:
@@ -42,13 +42,14 @@ async def main(transport: str, base: str, *command: str) -> None:
         }
         try:
             found["failing"] = await text("get", path="../outside")
-        except Exception as error:
+        except ToolException as error:
             found["failing"] = str(error)
-    print(json.dumps({"key": key, "found": found}))
+    sys.stdout.write(json.dumps({"key": key, "found": found}) + "\n")
 
 
 def text_of(answer: Any) -> str:
     return answer if isinstance(answer, str) else str(answer[0]["text"])
 
 
-asyncio.run(main(*sys.argv[1:]))
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

@@ -39,7 +39,8 @@ async def main(transport: str, base: str, *command: str) -> None:
             "context": await text("context", query="zebra lighthouse", mode="natural"),
             "failing": await text("get", path="../outside"),
         }
-    print(json.dumps({"key": key, "found": found}))
+    sys.stdout.write(json.dumps({"key": key, "found": found}) + "\n")
 
 
-asyncio.run(main(*sys.argv[1:]))
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from lakemem.errors import InvalidInput
-from lakemem_api.bench import extract as extraction
 from lakemem_api.bench.conversations import load
 from lakemem_api.bench.retrieval import Score, fill, measure
 from lakemem_api.cli.exchange import fill_in_vectors
@@ -84,6 +83,9 @@ def extract(
     common: Common,
 ) -> None:
     """Extract facts from sentences without a model, and report precision, recall and F1 by language and predicate."""
+    # Its patterns take a moment to compile, which no other command should wait for.
+    from lakemem_api.bench import extract as extraction
+
     outcome = extraction.measure(extraction.load(path or extraction.SHIPPED))
     common.screen.remark(f"{outcome.sentences} sentences, {outcome.silent} of which state nothing")
     lines = aligned(EXTRACT_COLUMNS, [tally.to_dict() for tally in outcome.tallies])
