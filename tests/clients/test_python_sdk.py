@@ -14,6 +14,7 @@ import pytest
 from mcp import Client, MCPError, StdioServerParameters, stdio_client
 from mcp.client.sse import sse_client
 from mcp.client.streamable_http import streamable_http_client
+from pydantic import Field
 
 from tests.clients.expected import check_texts
 from tests.serving.running import PATIENCE_S, lakemem, serving
@@ -39,12 +40,12 @@ class AnyRequest(types.Request):
 
 
 class Reminder(types.Result):
-    """The answer to `memory/snapshot_reminder`."""
+    """The answer to `memory/snapshot_reminder`, in the names of the contract and not in the SDK's camel case."""
 
     reminder: str
     workspace: str
-    memory_count: int
-    generated_at: str
+    memory_count: int = Field(alias="memory_count")
+    generated_at: str = Field(alias="generated_at")
 
 
 class Session:
@@ -184,15 +185,22 @@ def test_the_reminder_counts_what_is_there(session):
     assert found.generated_at.endswith("Z")
 
 
-def test_the_trace_and_the_agent_of_the_governed_call_are_recorded(session):
+def test_the_trace_of_the_governed_call_is_recorded(session):
     key = f"{session.way}.traced"
-    meta = {"traceparent": f"00-{TRACE}-00f067aa0ba902b7-01", "art.flux7/agent": f"scout.{session.way}"}
-    session.text("memory_store", meta, key=key, value="written under a trace", agent="declared")
-    text = session.text("memory_recall", key=key)
-    assert f"\nTrace: {TRACE}\n" in text
-    assert f"\nAgent: scout.{session.way}\n" in text
-    (row,) = json.loads(session.text("memory_context", query="written trace", agent=f"scout.{session.way}"))
+    meta = {"traceparent": f"00-{TRACE}-00f067aa0ba902b7-01"}
+    session.text("memory_store", meta, key=key, value="written under a trace", agent=session.way)
+    assert f"\nTrace: {TRACE}\n" in session.text("memory_recall", key=key)
+    assert f" · trace {TRACE} · seal " in session.text("memory_history", key=key)
+    (row,) = json.loads(session.text("memory_context", query="written under trace", tags=[], agent=session.way))
     assert row["trace_id"] == TRACE
+
+
+def test_a_caller_with_a_credential_says_which_agent_it_speaks_for(session):
+    key = f"{session.way}.spoken.for"
+    session.text("memory_store", {"art.flux7/agent": "scout"}, key=key, value="x", agent="declared")
+    # On standard streams nobody shows a credential.
+    recorded = "declared" if session.way.startswith("stdio") else "scout"
+    assert f"\nAgent: {recorded}\n" in session.text("memory_recall", key=key)
 
 
 def test_an_agent_that_is_only_declared_is_recorded_where_nothing_better_is_known(session):
