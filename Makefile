@@ -20,8 +20,9 @@ BENCH := $(VENV)/.bench-$(PINS)
 BENCH_ARGS ?= run --quick --out benchmarks/results/quick.jsonl
 # `make serve SERVE_ARGS="--port 9070"`
 SERVE_ARGS ?= --home data/home
-# `make test TEST_ARGS="tests/journal -k torn"`
+# `make test TEST_ARGS="tests/journal -k torn"`; two files at a time, since many wait for processes and disks.
 TEST_ARGS ?=
+TEST_JOBS ?= 2
 
 .DEFAULT_GOAL := all
 .PHONY: all setup demo serve test check bench clients docs format clean
@@ -37,7 +38,7 @@ serve: $(DEV)
 	$(BIN)/lakemem serve $(SERVE_ARGS)
 
 test: $(DEV)
-	$(BIN)/python -m pytest $(TEST_ARGS)
+	$(BIN)/python -m pytest -n $(TEST_JOBS) --dist loadfile $(TEST_ARGS)
 
 check: $(DEV)
 	$(BIN)/ruff check .
