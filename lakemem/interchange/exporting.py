@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import orjson
-
 from lakemem.errors import InvalidInput
 from lakemem.interchange import jsonl, mcp_memory, mem0, mem7
 from lakemem.interchange.files import replace_file
 from lakemem.interchange.importing import FORMATS
-from lakemem.interchange.item import Item
+from lakemem.interchange.item import Item, parse_object
 from lakemem.journal import read
 from lakemem.journal.folders import tenant_folder, tenant_folders
 from lakemem.projection.apply import apply
@@ -120,5 +118,5 @@ def _item(event: Event, version: Version | None) -> Item:
         value=event.value, tags=event.tags, agent=event.agent, session=event.session, role=event.role,
         valid_from=start if named else None, valid_to=end if named and end != OPEN else None,
         written_at=event.system_time, expires=None if event.expires == OPEN else event.expires,
-        trace_id=event.trace_id, extra=orjson.loads(event.extra) if event.extra else {},
+        trace_id=event.trace_id, extra=parse_object(event.extra) if event.extra else {},
     )  # fmt: skip

@@ -10,11 +10,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
-import orjson
-
 from lakemem.errors import InvalidInput, LakememError, NotFound
 from lakemem.interchange import jsonl, mcp_memory, mem0, mem7
-from lakemem.interchange.item import Item, Skipped
+from lakemem.interchange.item import Item, Skipped, encode_json
 from lakemem.interchange.report import ImportReport
 from lakemem.records.commands import AddEpisode, Command, Forget, Restate, StoreMemory
 from lakemem.records.times import OPEN
@@ -231,7 +229,7 @@ class _Import:
 
 def _command(item: Item, tenant: str, at: int | None) -> Command:
     """Return the command of a foreign item; `at` is its original system time, if it is kept."""
-    extra = orjson.dumps(item.extra).decode() if item.extra else ""
+    extra = encode_json(item.extra).decode() if item.extra else ""
     # Where the system time cannot be kept, the past is kept as valid time.
     valid_from = item.valid_from if item.valid_from is not None or at is not None else item.written_at
     if item.op == "forget":

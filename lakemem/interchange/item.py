@@ -106,6 +106,12 @@ def parse_json(text: str) -> JsonValue:
     return value
 
 
+def parse_object(text: str) -> dict[str, JsonValue]:
+    """Return the object of a JSON text, or an empty one where the text is of something else."""
+    value = parse_json(text)
+    return value if isinstance(value, dict) else {}
+
+
 def encode_json(value: JsonValue) -> bytes:
     """Return `value` as JSON on one line, in UTF-8 with no needless escape.
 

@@ -16,7 +16,7 @@ import orjson
 
 from lakemem.errors import InvalidInput
 from lakemem.interchange.files import opened
-from lakemem.interchange.item import Item, Skipped, checked, parse_json
+from lakemem.interchange.item import Item, Skipped, checked, encode_json, parse_json
 from lakemem.records.checks import check_ttl
 from lakemem.records.times import OPEN, format_end, format_time, parse_time
 from lakemem.records.ulids import is_ulid
@@ -58,7 +58,7 @@ def encode(event: Event, keys: Mapping[str, str]) -> bytes:
     if event.parts != 1:
         line["part"] = [event.part, event.parts]
     if event.extra:
-        line["extra"] = orjson.loads(event.extra)
+        line["extra"] = orjson.Fragment(encode_json(parse_json(event.extra)))  # whatever its numbers
     if event.tags:
         line["tags"] = event.tags
     line.update((name, getattr(event, name)) for name in _NAMES if getattr(event, name))
@@ -135,7 +135,7 @@ def _full(entry: dict[str, Any]) -> Event:
         value=entry.get("value", ""),
         tags=tuple(entry.get("tags", ())),
         has_validity="valid_from" in entry,
-        extra=orjson.dumps(entry["extra"]).decode() if entry.get("extra") else "",
+        extra=encode_json(entry["extra"]).decode() if entry.get("extra") else "",
         status=entry.get("status", "active"),
         **{name: entry[name] for name in _NAMES if name in entry},
     )
