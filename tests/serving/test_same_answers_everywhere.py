@@ -103,11 +103,11 @@ def test_what_no_json_can_hold_is_refused_on_every_transport_and_the_next_call_a
         mem7 = Mem7(transport, f"odd-{name}")
         for bad in (float("nan"), float("inf"), float("-inf")):
             assert mem7.refused("recall", limit=bad) == "-32700", name
-        # Half a character is JSON, but no text: where the message is read as text it is refused as a whole.
+        # Half a character is JSON, but no text: the message is refused as a whole.
         for arguments in (
             {"key": "\ud800", "value": "v"},
             {"key": "k", "value": "\udfff"},
             {"key": "k", "tags": ["\ud800"]},
         ):
-            mem7.refused("store", **{"value": "v", **arguments})
+            assert mem7.refused("store", **{"value": "v", **arguments}) == "-32700", name
         assert mem7.ask("list") == "No memories found."

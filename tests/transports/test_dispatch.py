@@ -44,6 +44,19 @@ def test_what_is_no_json_is_a_parse_error(body):
     assert send(body) == {"jsonrpc": "2.0", "id": None, "error": {"code": -32700, "message": "Parse error"}}
 
 
+@pytest.mark.parametrize("odd", [b'"\\ud800"', b"NaN", b"-Infinity", b'"\xff"'])
+def test_what_is_nearly_json_is_a_parse_error_under_its_number(odd):
+    body = b'{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"echo","arguments":{"text":' + odd + b"}}}"
+    assert send(body) == {"jsonrpc": "2.0", "id": 7, "error": {"code": -32700, "message": "Parse error"}}
+
+
+def test_a_whole_surrogate_pair_is_a_text():
+    body = (
+        b'{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"echo","arguments":{"text":"\\ud83d\\ude42"}}}'
+    )
+    assert "🙂" in send(body)["result"]["content"][0]["text"]
+
+
 @pytest.mark.parametrize(
     ("message", "number"),
     [

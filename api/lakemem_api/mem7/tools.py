@@ -12,6 +12,7 @@ import orjson
 
 from lakemem.errors import Forbidden, NotFound
 from lakemem.records.answers import Memory
+from lakemem.records.filters import matcher
 from lakemem_api.mem7 import schemas, texts
 from lakemem_api.mem7.neighbours import with_siblings
 from lakemem_api.mem7.scopes import Scopes, check_own, seen
@@ -167,7 +168,7 @@ class Dialect:
         if not key:
             return Answer(texts.KEY_REQUIRED, is_error=True)
         patterns = self.scopes.of(call.agent)
-        if patterns is not None and not _matches(key, patterns):
+        if patterns is not None and not matcher(patterns)(key):
             return Answer(texts.NO_HISTORY)
         events = self.memories.history(key, tenant=call.tenant)
         # The store also finds a record by its id; here a key is meant.
@@ -213,11 +214,3 @@ def _writer(call: Call) -> str:
 
 def _line(given: Mapping[str, Any], name: str) -> int | None:
     return int(given[name]) if name in given else None
-
-
-def _matches(key: str, patterns: tuple[str, ...]) -> bool:
-    """Tell whether a key matches one of the patterns: `*` any run of characters, `?` one."""
-    return any(
-        re.fullmatch("".join({"*": ".*", "?": "."}.get(c, re.escape(c)) for c in pattern), key, re.DOTALL)
-        for pattern in patterns
-    )

@@ -36,10 +36,6 @@ class LateStore:
         """The home's methods, each of which waits until it is open."""
         return cast("Memories", _Waiting(self._opened))
 
-    def result(self) -> SharedStore:
-        """Return the home once it is open, or raise why it is not."""
-        return self._opened.result()
-
     def close(self) -> None:
         """Close the home, after it was opened."""
         self._thread.join()

@@ -33,6 +33,7 @@ class Tool:
         carry_out: does it; runs in a worker thread.
         role: what a caller must be allowed to do.
         is_repeatable: whether a second call changes nothing more.
+        is_destructive: whether it takes something away.
         unlisted: properties that are accepted but not shown, since the contract's schema does not have them.
         missing: the text of the refusal where a required argument is absent; empty: one that names it.
     """

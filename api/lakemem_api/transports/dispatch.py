@@ -5,21 +5,16 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
+from mcp_types import INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, LATEST_HANDSHAKE_VERSION
 
 from lakemem.errors import LakememError
 from lakemem_api.identity.principal import Principal
 from lakemem_api.tools.registry import UnknownTool
+from lakemem_api.transports.envelope import number_in, read_json
 from lakemem_api.transports.surface import REMINDER, Surface
-
-PARSE_ERROR: Final = -32700
-INVALID_REQUEST: Final = -32600
-METHOD_NOT_FOUND: Final = -32601
-INVALID_PARAMS: Final = -32602
-INTERNAL_ERROR: Final = -32603
-"""Source: JSON-RPC 2.0, section 5.1."""
 
 _log = logging.getLogger("lakemem.rpc")
 
@@ -45,9 +40,9 @@ def answer(
         traceparent: the header of this name, for calls whose `_meta` has none.
     """
     try:
-        message = json.loads(body, parse_constant=refuse_constant)
+        message = read_json(body)
     except (ValueError, RecursionError):
-        return _written(_error(None, RpcError(PARSE_ERROR, "Parse error"), request_id))
+        return _written(_error(number_in(body), RpcError(PARSE_ERROR, "Parse error"), request_id))
     one = _One(surface, principal, request_id=request_id, traceparent=traceparent)
     if not isinstance(message, list):
         found = one.answer(message)
@@ -177,11 +172,6 @@ def _error(number: object, error: RpcError, request_id: str) -> dict[str, Any]:
     if error.data is not None:
         told["data"] = {**error.data, "request_id": request_id}
     return {"jsonrpc": "2.0", "id": number, "error": told}
-
-
-def refuse_constant(name: str) -> object:
-    """Refuse NaN and the infinities, which Python reads and JSON does not have."""
-    raise ValueError(name)
 
 
 def _written(message: object) -> bytes:

@@ -1,4 +1,4 @@
-"""Whether bytes are one JSON-RPC message.
+"""Whether bytes are JSON, and one JSON-RPC message.
 
 It is told before the `mcp` library reads them, whose refusals quote its validator and its parser.
 """
@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from typing import Any
 
-from mcp_types import RequestId, jsonrpc_message_adapter
+from mcp_types import INVALID_REQUEST, PARSE_ERROR, RequestId, jsonrpc_message_adapter
 from pydantic import ValidationError
-
-from lakemem_api.transports.dispatch import INVALID_REQUEST, PARSE_ERROR, refuse_constant
 
 _MESSAGES = {PARSE_ERROR: "Parse error", INVALID_REQUEST: "Invalid Request"}
 
@@ -36,10 +35,29 @@ class Refused:
         return _MESSAGES[self.code]
 
 
+def read_json(body: bytes) -> Any:  # noqa: ANN401 - any JSON
+    """Return what a body says.
+
+    Raises:
+        ValueError: it is no JSON in UTF-8, or holds half a surrogate pair: JSON by its grammar, and no text.
+        RecursionError: it is nested too deeply.
+    """
+    value = json.loads(body.decode(), parse_constant=_refuse_constant)
+    if b"\\ud" in body.lower():
+        json.dumps(value, ensure_ascii=False).encode()
+    return value
+
+
+def number_in(body: bytes) -> RequestId | None:
+    """Return the id of a request that is no JSON, as far as it can be made out."""
+    message = _nearly(body)
+    return _number_of(message) if isinstance(message, dict) else None
+
+
 def refusal_of(body: bytes) -> Refused | None:
-    """Return why a body is not one message in UTF-8, or None where the library will take it."""
+    """Return why a body is not one message, or None where the library will take it."""
     try:
-        message = json.loads(body.decode(), parse_constant=refuse_constant)
+        message = read_json(body)
     except (ValueError, RecursionError):
         return _refused(PARSE_ERROR, _nearly(body))
     if not isinstance(message, dict):
@@ -49,10 +67,8 @@ def refusal_of(body: bytes) -> Refused | None:
         return Refused(INVALID_REQUEST)
     try:
         jsonrpc_message_adapter.validate_json(body, by_name=False)
-    except ValidationError as error:
-        # Half a surrogate pair is JSON by its grammar, and no text.
-        is_no_text = error.errors(include_input=False)[0]["type"] == "json_invalid"
-        return _refused(PARSE_ERROR if is_no_text else INVALID_REQUEST, message)
+    except ValidationError:
+        return _refused(INVALID_REQUEST, message)
     return None
 
 
@@ -69,6 +85,11 @@ def _number_of(message: dict[str, object]) -> RequestId | None:
 
 def _is_text(number: RequestId) -> bool:
     return isinstance(number, int) or number == number.encode(errors="replace").decode()
+
+
+def _refuse_constant(name: str) -> object:
+    """Refuse NaN and the infinities, which Python reads and JSON does not have."""
+    raise ValueError(name)
 
 
 def _nearly(body: bytes) -> object:

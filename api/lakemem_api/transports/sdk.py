@@ -14,20 +14,12 @@ from mcp.server.lowlevel import Server
 from pydantic import ValidationError
 
 from lakemem_api.identity.principal import Principal
-from lakemem_api.transports.dispatch import (
-    INTERNAL_ERROR,
-    INVALID_PARAMS,
-    METHOD_NOT_FOUND,
-    RpcError,
-    call_tool,
-    remind,
-    with_trace,
-)
+from lakemem_api.transports.dispatch import RpcError, call_tool, remind, with_trace
 from lakemem_api.transports.surface import REMINDER, Surface
 
 _LIST_TTL_MS = 300_000
 
-_CODES = {METHOD_NOT_FOUND: "method_not_allowed", INVALID_PARAMS: "invalid_input"}
+_CODES = {types.METHOD_NOT_FOUND: "method_not_allowed", types.INVALID_PARAMS: "invalid_input"}
 """Our names of the errors that the library finds by itself."""
 
 _log = logging.getLogger("lakemem.mcp")
@@ -91,11 +83,13 @@ async def _in_our_words(ctx: Context, call_next: Callable[[Context], Awaitable[A
             raise
         raise MCPError(error.code, error.message, {"code": known, "request_id": request_id}) from None
     except ValidationError:
-        data = {"code": _CODES[INVALID_PARAMS], "request_id": request_id}
-        raise MCPError(INVALID_PARAMS, "Invalid request parameters", data) from None
+        data = {"code": _CODES[types.INVALID_PARAMS], "request_id": request_id}
+        raise MCPError(types.INVALID_PARAMS, "Invalid request parameters", data) from None
     except Exception:  # noqa: BLE001 - whatever fails, the caller gets an answer and the log the trace
         _log.exception("request %s failed", request_id)
-        raise MCPError(INTERNAL_ERROR, "Internal error", {"code": "internal_error", "request_id": request_id}) from None
+        raise MCPError(
+            types.INTERNAL_ERROR, "Internal error", {"code": "internal_error", "request_id": request_id}
+        ) from None
 
 
 def _of_request(context: Context) -> tuple[str, str]:
