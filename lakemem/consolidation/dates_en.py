@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from lakemem.consolidation.dates import Calendar, Reader, Role, Timing, Unit, When, part_of
+from lakemem.consolidation.date_readers import DateReaders
+from lakemem.consolidation.dates import Calendar, Reader, Unit, When, part_of
 from lakemem.consolidation.lexicon import ordered
 
 _MONTHS = ordered("january february march april may june july august september october november december")
@@ -102,63 +103,30 @@ def _shifted(found: re.Match[str], at: Calendar, sign: int) -> When | None:
 _MEASURE = rf"{_ABOUT}(?P<n>{_N})(?P<early_half> and a half)? (?P<u>{_U})(?P<half> and a half)?"
 
 
-def _dated(prefix: str, role: Role, *, loose: bool = True) -> Reader:
-    pattern = re.compile(rf"\b(?:{prefix})(?P<d>{_LOOSE if loose else _STRICT})(?![\w-])")
+_READERS = DateReaders(_LOOSE, _STRICT, _MEASURE, _Y, _resolve, _shifted)
 
-    def read(found: re.Match[str], at: Calendar) -> Timing | None:
-        when = _resolve(found["d"], at)
-        return when and Timing(found.start(), found.end(), role, when)
-
-    return pattern, read
-
-
-def _measured(prefix: str, role: Role, sign: int, *, suffix: str = "") -> Reader:
-    pattern = re.compile(rf"\b(?:{prefix}){_MEASURE}{suffix}(?![\w-])")
-
-    def read(found: re.Match[str], at: Calendar) -> Timing | None:
-        when = _shifted(found, at, sign)
-        return when and Timing(found.start(), found.end(), role, when)
-
-    return pattern, read
-
-
-def _worded(words: str, role: Role) -> Reader:
-    return re.compile(rf"\b(?:{words})(?![\w-])"), lambda found, _at: Timing(found.start(), found.end(), role)
-
-
-def _range(found: re.Match[str], at: Calendar) -> Timing | None:
-    first, second = _resolve(found["a"], at), _resolve(found["b"], at)
-    if first is None or second is None:
-        return None
-    if not re.search(_Y, found["a"]) and (year := re.search(_Y, found["b"])):
-        first = _resolve(f"{found['a'].strip()} {year[0]}", at) or first  # `from March to June 2019`
-    return Timing(found.start(), found.end(), "range", first, second)
-
-
-_RANGE = re.compile(
-    rf"\b(?:from |between )(?P<a>{_LOOSE}) ?(?:to|until|till|through|and|-|~) ?(?P<b>{_LOOSE})(?![\w-])"
-)
+_RANGE = rf"(?:from |between )(?P<a>{_LOOSE}) ?(?:to|until|till|through|and|-|~) ?(?P<b>{_LOOSE})"
 
 READERS: Final[tuple[Reader, ...]] = (
-    (_RANGE, _range),
-    _measured("", "at", -1, suffix=" (?:ago|back)"),
-    _measured("in ", "in", 1, suffix="(?:'s?)?(?: time)?"),
-    _measured("for ", "lasting", -1, suffix=" now"),
-    _measured("for ", "lasting", -1),
-    _worded(
+    _READERS.ranged(_RANGE),
+    _READERS.measured("", "at", sign=-1, suffix=" (?:ago|back)"),
+    _READERS.measured("in ", "in", sign=1, suffix="(?:'s?)?(?: time)?"),
+    _READERS.measured("for ", "lasting", sign=-1, suffix=" now"),
+    _READERS.measured("for ", "lasting", sign=-1),
+    _READERS.worded(
         "for (?:(?:many|several|some|a few|quite a few|so many|the longest) (?:years|months|weeks|time)"
         "|years|months|ages|decades|a (?:long )?(?:while|time)|a long time)|all my life|my (?:whole|entire) life"
         "|since (?:childhood|birth|forever|then|college|university|i was (?:\\w+ ?){1,4}|my (?:\\w+ ?){1,2})"
         "|ever since",
         "holding",
     ),
-    _dated("(?:ever )?since (?:about |around )?", "since"),
-    _dated("(?:starting|beginning|effective)(?: from| on| in)? |from |as of |as from ", "from"),
-    _dated("until |till |til |up to |through ", "until"),
-    _dated("by |before |by the ", "by"),
-    _dated("(?:back )?in |during |on |around |sometime in |at (?=the)", "at"),
-    _dated("", "at", loose=False),
-    _worded(
+    _READERS.dated("(?:ever )?since (?:about |around )?", "since"),
+    _READERS.dated("(?:starting|beginning|effective)(?: from| on| in)? |from |as of |as from ", "from"),
+    _READERS.dated("until |till |til |up to |through ", "until"),
+    _READERS.dated("by |before |by the ", "by"),
+    _READERS.dated("(?:back )?in |during |on |around |sometime in |at (?=the)", "at"),
+    _READERS.dated("", "at", loose=False),
+    _READERS.worded(
         "recently|lately|(?:these|nowa)days|these days|at the (?:moment|time)|right now|currently|in the past|back then"
         "|a long time ago|long ago|ages ago|years ago|a few \\w+ ago|a while (?:ago|back)|once upon a time|some ?day"
         "|one day|soon|for (?:now|the moment|the time being)|at present|presently|when i was (?:\\w+ ?){1,3}",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from lakemem.consolidation.dates import Calendar, Period, Reader, Role, Timing, Unit, When, part_of
+from lakemem.consolidation.date_readers import DateReaders
+from lakemem.consolidation.dates import Calendar, Period, Reader, Timing, Unit, When, part_of
 from lakemem.consolidation.lexicon import ordered
 
 _MONTHS = ordered("janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre")
@@ -109,71 +110,41 @@ def _shifted(found: re.Match[str], at: Calendar, sign: int) -> When | None:
 _MEASURE = rf"{_ABOUT}(?P<n>{_N}) ?(?P<u>{_U})(?P<half> et demie?)?"
 
 
-def _dated(prefix: str, role: Role, *, loose: bool = True) -> Reader:
-    pattern = re.compile(rf"\b(?:{prefix})(?P<d>{_LOOSE if loose else _STRICT})(?![\w-])")
+_READERS = DateReaders(_LOOSE, _STRICT, _MEASURE, _Y, _resolve, _shifted)
 
-    def read(found: re.Match[str], at: Calendar) -> Timing | None:
-        when = _resolve(found["d"], at)
-        return when and Timing(found.start(), found.end(), role, when)
-
-    return pattern, read
-
-
-def _measured(prefix: str, role: Role, sign: int, *, suffix: str = "") -> Reader:
-    pattern = re.compile(rf"\b(?:{prefix}){_MEASURE}{suffix}(?![\w-])")
-
-    def read(found: re.Match[str], at: Calendar) -> Timing | None:
-        when = _shifted(found, at, sign)
-        return when and Timing(found.start(), found.end(), role, when)
-
-    return pattern, read
-
-
-def _worded(words: str, role: Role) -> Reader:
-    return re.compile(rf"\b(?:{words})(?![\w-])"), lambda found, _at: Timing(found.start(), found.end(), role)
-
-
-def _range(found: re.Match[str], at: Calendar) -> Timing | None:
-    second = _resolve(found["b"], at)
-    first = _resolve(found["a"], at)
-    if first is None or second is None:
-        return None
-    if not re.search(_Y, found["a"]) and (year := re.search(_Y, found["b"])):
-        first = _resolve(f"{found['a'].strip()} {year[0]}", at) or first  # `de mars à juin 2019`
-    return Timing(found.start(), found.end(), "range", first, second)
-
-
-_RANGE = re.compile(
-    rf"\b(?:de |d'|du |depuis |entre )(?P<a>{_LOOSE}) (?:a |au |et |jusqu'a |jusqu'en "
-    rf"|jusqu'au )(?P<b>{_LOOSE})(?![\w-])"
+_RANGE = (
+    rf"(?:de |d'|du |depuis |entre )(?P<a>{_LOOSE}) (?:a |au |et |jusqu'a |jusqu'en "
+    rf"|jusqu'au )(?P<b>{_LOOSE})"
 )
 
 READERS: Final[tuple[Reader, ...]] = (
-    (_RANGE, _range),
-    _measured(r"(?:ca fait|cela fait|voila|il y a) ", "since", -1, suffix=r"(?= qu[e'])"),
-    _measured("depuis ", "since", -1),
-    _measured("il y a ", "at", -1),
-    _measured("dans ", "in", 1),
-    _measured(r"(?:pendant|durant) ", "lasting", -1),
-    _measured("d'ici ", "by", 1),
-    _worded(
+    _READERS.ranged(_RANGE),
+    _READERS.measured(r"(?:ca fait|cela fait|voila|il y a) ", "since", sign=-1, suffix=r"(?= qu[e'])"),
+    _READERS.measured("depuis ", "since", sign=-1),
+    _READERS.measured("il y a ", "at", sign=-1),
+    _READERS.measured("dans ", "in", sign=1),
+    _READERS.measured(r"(?:pendant|durant) ", "lasting", sign=-1),
+    _READERS.measured("d'ici ", "by", sign=1),
+    _READERS.worded(
         "(?:ca|cela) fait (?:longtemps|des (?:annees|mois|lustres)|un (?:moment|bail))(?= qu[e'])"
         "|depuis (?:toujours|longtemps|peu|quelques? \\w+|plusieurs \\w+|des (?:annees|mois|lustres|semaines)"
         "|tout petite?|mon enfance|ma naissance|que je suis \\w+|l'enfance|la fac|un (?:moment|bail|certain temps))"
         "|toute ma vie",
         "holding",
     ),
-    _dated(r"depuis (?:la |le debut de |le debut d')?", "since"),
-    _dated(r"a partir (?:de |d'|du )|a compter (?:de |d'|du )|des (?=l|d|\d|m|f|a|j|s|o|n|v)", "from"),
-    _dated(r"jusqu'(?:a|en|au|aux)(?: la)? |jusqu'a(?= l')", "until"),
-    _dated(r"d'ici (?:a |au |la )?|avant ", "by"),
-    _dated(r"en |au mois de |au mois d'|courant |vers |au cours de |au (?=printemps)|au |a (?=la rentree)", "at"),
-    _dated("", "at", loose=False),
+    _READERS.dated(r"depuis (?:la |le debut de |le debut d')?", "since"),
+    _READERS.dated(r"a partir (?:de |d'|du )|a compter (?:de |d'|du )|des (?=l|d|\d|m|f|a|j|s|o|n|v)", "from"),
+    _READERS.dated(r"jusqu'(?:a|en|au|aux)(?: la)? |jusqu'a(?= l')", "until"),
+    _READERS.dated(r"d'ici (?:a |au |la )?|avant ", "by"),
+    _READERS.dated(
+        r"en |au mois de |au mois d'|courant |vers |au cours de |au (?=printemps)|au |a (?=la rentree)", "at"
+    ),
+    _READERS.dated("", "at", loose=False),
     (
         re.compile(rf"(?<!le )(?<!les )(?<!chaque )\b(?P<d>{_W})(?: (?:matin|soir))?(?![\w-])"),
         lambda found, at: Timing(found.start(), found.end(), "at", _resolve(found["d"], at)),
     ),
-    _worded(
+    _READERS.worded(
         "recemment|dernierement|ces jours-ci|ces derniers (?:temps|mois|jours)|en ce moment|actuellement|a l'epoque"
         "|autrefois|jadis|auparavant|(?:il y a|pendant|durant) (?:\\w+ )?(?:longtemps|quelques \\w+|plusieurs \\w+|peu)"
         "|pour (?:le moment|l'instant)|dans ma jeunesse|de nos jours|a present|a l'avenir|bientot|un jour"

@@ -42,23 +42,23 @@ def _p(name: str, verbs: str, text: str, *rest: object, **more: object) -> Patte
     return Pattern(name, frozenset(verbs.split()), behind(text), *rest, **more)  # type: ignore[arg-type]  # as Pattern declares
 
 
-_NO_PREPOSITION = (
+NO_PREPOSITION = (
     r"(?!(?:a (?!la retraite)|au (?!chomage)|aux |en |dans |chez |sur |sous |de |d'|du |des |pour |par |avec "
     r"|sans (?!emploi)|contre |une? |le |la |les |l'))"
 )
-_WORK = "travailler bosser taffer oeuvrer exercer officier enseigner trimer"
+WORK = "travailler bosser taffer oeuvrer exercer officier enseigner trimer"
 _OWN = "posseder"
 _PLACED = r"(?:installee?s?|basee?s?|domiciliee?s?|etabli(?:e|s)?|situee?s?|logee?s?|residente?s?)"
 PATTERNS: Final[tuple[Pattern, ...]] = (
-    _p("travailler ailleurs chez", _WORK, rf"(?:a|en|aux|au) [\w-]+ {_AT}", "works_at", "org"),
-    _p("travailler chez", _WORK, _HOW + _AT, "works_at", "org"),
-    _p("travailler au", _WORK, _HOW + _WITH_ARTICLE, "works_at", "org", weight=0.85),
-    _p("travailler a SIGLE", _WORK, _HOW + r"a (?=[a-z0-9])", "works_at", "org", weight=0.8),
+    _p("travailler ailleurs chez", WORK, rf"(?:a|en|aux|au) [\w-]+ {_AT}", "works_at", "org"),
+    _p("travailler chez", WORK, _HOW + _AT, "works_at", "org"),
+    _p("travailler au", WORK, _HOW + _WITH_ARTICLE, "works_at", "org", weight=0.85),
+    _p("travailler a SIGLE", WORK, _HOW + r"a (?=[a-z0-9])", "works_at", "org", weight=0.8),
     _p("etre chez", "etre", r"chez ", "works_at", "org", weight=0.75),
-    _p("travailler dans", _WORK, _HOW + r"(?:dans|pour) " + _WORKPLACE, "works_at", "org", weight=0.8),
+    _p("travailler dans", WORK, _HOW + r"(?:dans|pour) " + _WORKPLACE, "works_at", "org", weight=0.8),
     _p(
         "travailler comme chez",
-        _WORK,
+        WORK,
         rf"(?:comme|en tant qu(?:e |')|en qualite d(?:e |')) ?{_ROLE}(?:{_AT}|{_WITH_ARTICLE})",
         "works_at",
         "org",

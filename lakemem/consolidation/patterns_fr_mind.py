@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lakemem.consolidation.patterns import Pattern, behind
+from lakemem.consolidation.patterns_fr_life import NO_PREPOSITION, WORK
 
 _HOW = (
     r"(?:(?:a (?:temps (?:plein|partiel)|mi-temps|plein temps|distance)|en (?:cdi|cdd|alternance|stage|freelance"
@@ -27,16 +28,11 @@ def _p(name: str, verbs: str, text: str, *rest: object, **more: object) -> Patte
     return Pattern(name, frozenset(verbs.split()), behind(text), *rest, **more)  # type: ignore[arg-type]  # as Pattern declares
 
 
-_NO_PREPOSITION = (
-    r"(?!(?:a (?!la retraite)|au (?!chomage)|aux |en |dans |chez |sur |sous |de |d'|du |des |pour |par |avec "
-    r"|sans (?!emploi)|contre |une? |le |la |les |l'))"
-)
-_WORK = "travailler bosser taffer oeuvrer exercer officier enseigner trimer"
 PATTERNS: Final[tuple[Pattern, ...]] = (
-    _p("travailler comme", _WORK, _HOW + r"(?:comme|en tant qu(?:e |')|en qualite d(?:e |')) ?", "is_a", "role"),
+    _p("travailler comme", WORK, _HOW + r"(?:comme|en tant qu(?:e |')|en qualite d(?:e |')) ?", "is_a", "role"),
     _p(
         "travailler chez comme",
-        _WORK,
+        WORK,
         r"(?:chez|pour|au|aux|a la|a l'|dans) ?[\w' -]{2,50}? (?:comme|en tant qu(?:e |')|en qualite d(?:e |')) ?",
         "is_a",
         "role",
@@ -141,9 +137,9 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
         "is_a",
         "role",
     ),
-    _p("etre metier", "etre", _NO_PREPOSITION, "is_a", "trade"),
+    _p("etre metier", "etre", NO_PREPOSITION, "is_a", "trade"),
     _p("devenir", "devenir passer", r"(?:une? )?", "is_a", "trade", "begin", needs="free"),
-    _p("trait", "etre", _NO_PREPOSITION, "has_attribute", "trait"),
+    _p("trait", "etre", NO_PREPOSITION, "has_attribute", "trait"),
     _p(
         "allergique a",
         "etre",
