@@ -102,11 +102,13 @@ class VectorFiller:
 
     def wait(self, tenant: str | None, timeout_s: float) -> int:
         """Wait until a tenant's (None: everybody's) vectors are there, and return how many are still due."""
-        deadline = time.monotonic() + timeout_s
         with self._changed:
             self._first = tenant or ""
             self._waiting += 1
             self._changed.notify_all()
+            while tenant is None and not self._has_looked and self._is_working():
+                self._changed.wait(0.25)  # until then nobody can say how many are due
+            deadline = time.monotonic() + timeout_s
             while self._is_due(tenant):
                 left = deadline - time.monotonic()
                 if left <= 0 or self._thread is None or self._stopping:
@@ -116,6 +118,9 @@ class VectorFiller:
                 self._changed.wait(min(left, 0.25))
             self._waiting -= 1
         return self.due(tenant)
+
+    def _is_working(self) -> bool:
+        return self._thread is not None and not self._stopping and not self.failure
 
     def _is_due(self, tenant: str | None) -> bool:
         if tenant is None:

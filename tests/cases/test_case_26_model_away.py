@@ -133,3 +133,14 @@ def test_a_service_of_unknown_width_that_is_away_at_first_is_caught_up_with(tmp_
             assert store.catch_up() == 0
             wait_until(lambda: len(store.search("beaver at the brook", using="vectors")) == 3)
             assert store.search("beaver at the brook", using="vectors")[0].key == "b"
+
+
+def test_what_is_due_is_known_however_short_the_wait(tmp_path):
+    with opened(tmp_path) as store:
+        for number in range(50):
+            store.store(f"k{number}", "text")
+    for _ in range(5):
+        embedder, function = model()
+        function.mode = "refused"
+        with opened(tmp_path, embedder=embedder) as store:
+            assert store.catch_up(0.0) == 50
