@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +19,11 @@ from lakemem.records import checks
 from lakemem.records.answers import SearchHit, SearchResult
 from lakemem.records.filters import Filter, Matches, equals, text_of
 from lakemem.records.times import Instant, TimeLike, parse_reading, parse_time, parse_until
-from lakemem.records.versions import KINDS
+from lakemem.records.versions import KINDS, Version
+from lakemem.resident.marks import Marks
 from lakemem.resident.views import View
 from lakemem.retrieval.explain import explain, verdict
+from lakemem.retrieval.fusion import FUSIONS
 from lakemem.retrieval.query import Query, Scope
 from lakemem.retrieval.search import Hit, Rankers, Trace, search
 
@@ -32,8 +34,39 @@ _UNIT = 1e-5
 _MOST_PATTERNS = 256
 """Key patterns of one question."""
 
+UNSCORED = 0.5
+"""What counts as the salience of an episode that was not scored yet."""
+
 _OTHER_WEIGHT = 0.5
 """Weight of vectors where no embedder says its own."""
+
+
+class Narrowing(TypedDict, total=False):
+    """What narrows a question further; each is part of the filter, before top-k.
+
+    - session: of which conversation;
+    - since, until: written at or after, at or before; a bare date covers its day;
+    - occurred_since, occurred_until: the same for when it happened or began to hold;
+    - subject, predicate: of facts;
+    - memory_ids: only these records;
+    - statuses: active, archived; default active where episodes are asked for;
+    - min_salience: episodes that matter at least so much, 0 to 1; one that was not scored yet counts as 0.5;
+    - unmarked: only episodes that lack this mark (salience, consolidated_at, ...);
+    - all_periods: also what held before or will hold after `valid_at`, as it is believed at `as_of`.
+    """
+
+    session: str | None
+    since: TimeLike | None
+    until: TimeLike | None
+    occurred_since: TimeLike | None
+    occurred_until: TimeLike | None
+    subject: str | None
+    predicate: str | None
+    memory_ids: Iterable[str] | None
+    statuses: Iterable[str] | None
+    min_salience: float
+    unmarked: str | None
+    all_periods: bool
 
 
 def current_view(engine: Engine, tenant: str) -> View:
@@ -65,14 +98,48 @@ def scope_of(
             check_choice(kind, "kinds", choices=KINDS)
     rest["tags"] = checks.check_tags(rest.get("tags"))
     rest["key_patterns"] = check_patterns(rest.get("key_patterns"))
-    for name in ("agent", "session", "key"):
+    for name in ("agent", "session", "key", "subject", "predicate"):
         if rest.get(name) is not None:
             checks.check_text(rest[name], name, limit=checks.MAX_KEY if name == "key" else checks.MAX_NAME)
-    if rest.get("since") is not None:
-        rest["since"] = parse_time(rest["since"], "since")
-    if rest.get("until") is not None:
-        rest["until"] = parse_until(rest["until"], "until")
+    for name in ("since", "occurred_since"):
+        if rest.get(name) is not None:
+            rest[name] = parse_time(rest[name], name)
+    for name in ("until", "occurred_until"):
+        if rest.get(name) is not None:
+            rest[name] = parse_until(rest[name], name)
+    for name in ("memory_ids", "statuses"):
+        rest[name] = _names(rest.get(name), name)
+    if rest["statuses"] is None and "episode" in wanted:
+        rest["statuses"] = ("active",)
+    _narrow_by_marks(view, rest)
     return Scope(tenant, Instant(at, believed), wanted, **rest)
+
+
+def _names(names: object, field: str) -> tuple[str, ...] | None:
+    """Return names without doubles, or None for none given, or refuse them; one may come by itself."""
+    if names is None:
+        return None
+    if not isinstance(names, Iterable):
+        raise InvalidInput(field, f"must be a list of names, not {type(names).__name__}")
+    listed = [names] if isinstance(names, str) else names
+    return tuple(dict.fromkeys(checks.check_text(name, field, limit=checks.MAX_NAME) for name in listed))
+
+
+def _narrow_by_marks(view: View, rest: dict[str, Any]) -> None:
+    """Turn what is asked about marks into the records that pass, or do not."""
+    unmarked, least = rest.pop("unmarked", None), rest.pop("min_salience", 0.0)
+    if isinstance(least, bool) or not isinstance(least, int | float) or not 0 <= least <= 1:
+        raise InvalidInput("min_salience", f"is {least!r}, it must be a number from 0 to 1")
+    without: list[str] = []
+    if unmarked is not None:
+        without += view.marks().having(checks.check_text(unmarked, "unmarked", limit=checks.MAX_NAME))
+    if least > UNSCORED:
+        reaching = view.marks().reaching("salience", least)
+        asked = rest["memory_ids"]
+        rest["memory_ids"] = tuple(reaching if asked is None else set(asked).intersection(reaching))
+    elif least > 0:
+        without += view.marks().below("salience", least)
+    rest["without_ids"] = tuple(without)
 
 
 def check_patterns(patterns: object) -> tuple[str, ...] | None:
@@ -90,7 +157,8 @@ def check_patterns(patterns: object) -> tuple[str, ...] | None:
 
 def count(engine: Engine, scope: Scope, *, is_now: bool) -> int:
     """Return how many versions of a scope there are; `is_now` says that its instant is now on both axes."""
-    if is_now:
+    is_plain = scope.memory_ids is None and not scope.without_ids and not scope.all_periods
+    if is_now and is_plain:
         return engine.count_now(scope.tenant, scope.timeless(), at=scope.instant.as_of)
     return current_view(engine, scope.tenant).count(scope.tree())
 
@@ -100,6 +168,7 @@ def run_search(engine: Engine, query: Query, *, tell: bool, why_not: str | None)
     tenant = query.scope.tenant
     if query.using == "vectors" and query.mode == "raw":
         raise InvalidInput("using", "is vectors, but raw expressions are answered by words only")
+    check_choice(query.fusion, "fusion", choices=("", *FUSIONS))
     if query.vector is not None and (query.using == "words" or query.mode == "raw"):
         raise InvalidInput("vector", "was given, but only words are asked")
     due = 0
@@ -108,8 +177,9 @@ def run_search(engine: Engine, query: Query, *, tell: bool, why_not: str | None)
     if why_not:
         query = query._replace(is_explained=True)
     hits, trace = search(query, _rankers(engine, query))
+    marks = engine.view(tenant).marks() if "episode" in query.scope.kinds else None
     told = _explained(engine, query, hits, trace, why_not) if tell or why_not else {}
-    return SearchResult(tuple(map(_hit, hits)), tuple(trace.degraded), due, told)
+    return SearchResult(tuple(_hit(hit, marks) for hit in hits), tuple(trace.degraded), due, told)
 
 
 def _rankers(engine: Engine, query: Query) -> Rankers:
@@ -133,9 +203,10 @@ def _rankers(engine: Engine, query: Query) -> Rankers:
         watermark=asked_of_words,
         embedder=embedder,
         reranker=engine.parts.reranker,
-        fusion=settings.fusion,
+        fusion=query.fusion or settings.fusion,
         dense_weight=weight,
         depth=settings.depth,
+        now=query.scope.instant.valid_at,
         rerank_timeout_s=settings.rerank_timeout_s,
     )
 
@@ -150,9 +221,14 @@ def _explained(engine: Engine, query: Query, hits: Sequence[Hit], trace: Trace, 
     return told
 
 
-def _hit(hit: Hit) -> SearchHit:
+def _hit(hit: Hit, marks: Marks | None) -> SearchHit:
     dense = None if hit.dense is None else min(1.0, max(0.0, hit.dense))
-    return SearchHit(hit.score, dense, hit.words, hit.version)
+    return SearchHit(hit.score, dense, hit.words, hit.version, hit.sparse, hit.recency, marks_of(hit.version, marks))
+
+
+def marks_of(version: Version, marks: Marks | None) -> dict[str, Any]:
+    """Return what was marked about a version's episode."""
+    return dict(marks.of(version.record_id)) if marks is not None and version.event.kind == "episode" else {}
 
 
 def check_vector(engine: Engine, vector: NDArray[np.float32] | None) -> NDArray[np.float32] | None:

@@ -14,6 +14,9 @@ from lakemem.tables.compact import coverage
 from lakemem.temporal import select as temporal
 from lakemem.upkeep.recovery import behind
 
+_REACH_S = 0.5
+"""Seconds in which a service that did not embed must answer anything at all."""
+
 
 def examine(engine: Engine) -> dict[str, Any]:
     """Return the state of a store as a JSON object; `problems` lists what somebody should look at."""
@@ -57,6 +60,24 @@ def examine(engine: Engine) -> dict[str, Any]:
     missing = [name for name in engine.anchors.folders() if not (home.markdown / name).is_dir()]
     problems.extend(f"the folder of tenant {name} is missing" for name in missing)
     return report
+
+
+def probe(engine: Engine, timeout_s: float) -> dict[str, Any]:
+    """Return how the model is, asked to embed a text: what `doctor` says of it, without looking at anything else.
+
+    Args:
+        engine: of the home.
+        timeout_s: seconds until it counts as away.
+    """
+    embedder = engine.parts.embedder
+    if embedder is None:
+        told = {"id": None, "answers": False, "embeds": False, "failure": "no embedder is set"}
+        return {"embedder": told}
+    failure = embedder.probe(timeout_s)
+    # What runs in this process answers if it is there at all; of a service something else than the model may be wrong.
+    reach = getattr(embedder, "answers", None)
+    answers = failure is None or (reach(_REACH_S) if reach is not None else True)
+    return {"embedder": {"id": embedder.id, "answers": answers, "embeds": failure is None, "failure": failure or ""}}
 
 
 def _writer(engine: WriterEngine, report: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lakemem.asking import verify
-from lakemem.doctor import examine
+from lakemem.doctor import examine, probe
 from lakemem.engine.parts import Engine
 from lakemem.engine.writer import WriterEngine
 from lakemem.errors import InvalidInput, LakememError, StoreClosed, StoreReadOnly
@@ -21,7 +21,7 @@ from lakemem.journal.verify import ChainReport
 from lakemem.records import checks
 from lakemem.records.checks import DEFAULT_TENANT
 from lakemem.records.commands import Command
-from lakemem.records.versions import Event
+from lakemem.records.versions import WRITE_OPS, Event
 from lakemem.upkeep.recovery import Progress
 from lakemem.writing.group import Ticket, Written
 
@@ -76,12 +76,10 @@ class OpenHome:
         if engine.filler is not None:
             fresh: dict[str, list[Event]] = {}
             for number, result in enumerate(results):
-                if (
-                    isinstance(result, Written)
-                    and result.status in ("created", "updated", "added")
-                    and number not in given
-                ):
-                    fresh.setdefault(commands[number].tenant, []).append(result.events[0])
+                if isinstance(result, Written) and result.status != "known" and number not in given:
+                    texts = [event for event in result.events if event.op in WRITE_OPS]
+                    if texts:
+                        fresh.setdefault(commands[number].tenant, []).extend(texts)
             for tenant, events in fresh.items():
                 engine.filler.add(tenant, events)
         return results
@@ -100,18 +98,29 @@ class OpenHome:
         """
         return self._writer.rescan(progress)
 
-    def doctor(self) -> dict[str, Any]:
-        """Return how the store is: sizes, what is due, index coverage, and what is wrong."""
-        return examine(self._open)
+    def doctor(self, probe_s: float | None = None) -> dict[str, Any]:
+        """Return how the store is: sizes, what is due, index coverage, and what is wrong.
+
+        Args:
+            probe_s: tell only how the model is, asked to embed a text within so many seconds.
+        """
+        return examine(self._open) if probe_s is None else probe(self._open, probe_s)
 
     def compact(self) -> int:
         """Merge all table fragments, clean up old table versions, and return how many tables changed."""
         return self._writer.compact()
 
-    def catch_up(self, timeout_s: float = 60.0, *, tenant: str | None = None) -> int:
-        """Wait until writes are on the tables and vectors are filled in; return how many vectors are still due."""
+    def catch_up(self, timeout_s: float = 60.0, *, tenant: str | None = None, only_vectors: bool = False) -> int:
+        """Wait until writes are on the tables and vectors are filled in; return how many vectors are still due.
+
+        Args:
+            timeout_s: seconds to wait for vectors.
+            tenant: whose; None: everybody's.
+            only_vectors: do not wait for the tables of the tenant, which searches do not need.
+        """
         engine = self._writer
-        engine.flusher.wait_for(tenant)
+        if tenant is None or not only_vectors:
+            engine.flusher.wait_for(tenant)
         if engine.filler is None:
             return 0
         if tenant is not None:

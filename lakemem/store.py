@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lakemem.asking import check_choice, check_vector, count, current_view, read_lines, run_search, scope_of
+from lakemem.asking import (
+    Narrowing,
+    check_choice,
+    check_vector,
+    count,
+    current_view,
+    marks_of,
+    read_lines,
+    run_search,
+    scope_of,
+)
 from lakemem.engine.meters import read_meters
 from lakemem.engine.writer import WriterEngine
 from lakemem.errors import LakememError
@@ -48,6 +58,7 @@ class Store(OpenHome):
         trace_id: str = "",
         extra: Mapping[str, Any] | None = None,
         command_id: str = "",
+        kind: Literal["memory", "skill"] = "memory",
     ) -> Stored:
         """Store a value under a key, for a period of the world's time; durable when it returns.
 
@@ -64,6 +75,7 @@ class Store(OpenHome):
             trace_id: id of the governed call behind the write.
             extra: a JSON object kept with it.
             command_id: a ULID of the caller; the same one again writes nothing and answers `known`.
+            kind: memory or skill; each kind has its own keys.
 
         Raises:
             InvalidInput: a value is not acceptable; nothing was written.
@@ -76,7 +88,7 @@ class Store(OpenHome):
         """
         named = {
             "tenant": tenant, "tags": tags, "agent": agent, "ttl_s": ttl_s, "valid_from": valid_from,
-            "valid_to": valid_to, "trace_id": trace_id, "extra": extra, "command_id": command_id,
+            "valid_to": valid_to, "trace_id": trace_id, "extra": extra, "command_id": command_id, "kind": kind,
         }  # fmt: skip
         return self._write_one(requests.store_memory(key, value, named=named))
 
@@ -129,6 +141,7 @@ class Store(OpenHome):
         agent: str = "",
         trace_id: str = "",
         command_id: str = "",
+        memory_ids: Iterable[str] = (),
     ) -> Stored:
         """End what is believed of a key, and of all memories that carry all the tags now; their history stays.
 
@@ -139,12 +152,16 @@ class Store(OpenHome):
             agent: who asks for it.
             trace_id: id of the governed call behind it.
             command_id: a ULID of the caller; the same one again does nothing.
+            memory_ids: records of any kind; those that the tenant does not have are passed over.
 
         Raises:
-            InvalidInput: neither key nor tags, or a value is not acceptable.
+            InvalidInput: neither key, tags nor ids, or a value is not acceptable.
             StorageFailed: the disk refused; nothing was written.
         """
-        named = {"tags": tags, "tenant": tenant, "agent": agent, "trace_id": trace_id, "command_id": command_id}
+        named = {
+            "tags": tags, "tenant": tenant, "agent": agent, "trace_id": trace_id, "command_id": command_id,
+            "memory_ids": memory_ids,
+        }  # fmt: skip
         return self._write_one(requests.forget(key, named))
 
     def _write_one(self, command: Command) -> Stored:
@@ -211,20 +228,23 @@ class Store(OpenHome):
         limit: int | None = None,
         valid_at: TimeLike | None = None,
         as_of: TimeLike | None = None,
+        **more: Unpack[Narrowing],
     ) -> builtins.list[Memory]:
         """Return all memories that held at an instant, most recently written first, with their access counts.
 
-        Arguments and errors are those of `recall`; nothing is counted as an access.
+        Arguments and errors are those of `recall`, and `Narrowing`; nothing is counted as an access.
         """
         engine = self._open
         scope = scope_of(
             engine, tenant, kinds=kinds, valid_at=valid_at, as_of=as_of, tags=tags, agent=agent,
-            key_patterns=key_patterns,
+            key_patterns=key_patterns, **more,
         )  # fmt: skip
         most = None if limit is None else checks.check_limit(limit)
-        found = current_view(engine, tenant).select(scope.tree(), most)
+        view = current_view(engine, tenant)
+        found = view.select(scope.tree(), most)
         counts = engine.accesses(tenant)
-        return [memory_of(version, counts.get(version.record_id, (0, 0))) for version in found]
+        marks = view.marks() if "episode" in scope.kinds else None
+        return [memory_of(v, counts.get(v.record_id, (0, 0)), marks=marks_of(v, marks)) for v in found]
 
     def count(
         self,
@@ -236,10 +256,11 @@ class Store(OpenHome):
         key_patterns: Iterable[str] | None = None,
         valid_at: TimeLike | None = None,
         as_of: TimeLike | None = None,
+        **more: Unpack[Narrowing],
     ) -> int:
         """Return how many memories held at an instant: as many as `list` would return, for less.
 
-        Arguments and errors are those of `recall`.  Asked about now it may follow every write, also of a tenant that is
+        Arguments and errors are those of `list`.  Asked about now it may follow every write, also of a tenant that is
         too large for memory.
 
         >>> import lakemem, tempfile
@@ -250,7 +271,7 @@ class Store(OpenHome):
         """
         scope = scope_of(
             self._open, tenant, kinds=kinds, valid_at=valid_at, as_of=as_of, tags=tags, agent=agent,
-            key_patterns=key_patterns,
+            key_patterns=key_patterns, **more,
         )  # fmt: skip
         return count(self._open, scope, is_now=valid_at is None and as_of is None)
 
@@ -263,17 +284,16 @@ class Store(OpenHome):
         limit: int = 10,
         tags: Iterable[str] = (),
         agent: str | None = None,
-        session: str | None = None,
         kinds: Iterable[str] = SEARCHABLE,
         key_patterns: Iterable[str] | None = None,
-        since: TimeLike | None = None,
-        until: TimeLike | None = None,
         valid_at: TimeLike | None = None,
         as_of: TimeLike | None = None,
         using: Using = "both",
         vector: NDArray[np.float32] | None = None,
+        fusion: Literal["", "convex", "rrf", "weighted"] = "",
         explain: bool = False,
         why_not: str | None = None,
+        **more: Unpack[Narrowing],
     ) -> SearchResult:
         """Return the memories nearest to a question by meaning and by word, filtered before top-k.
 
@@ -286,18 +306,17 @@ class Store(OpenHome):
             limit: hits wanted.
             tags: all of them must be there.
             agent: who said so.
-            session: of which conversation.
             kinds: memory, episode, fact, skill, candidate.
-            key_patterns: only keys that match one of these globs, whole and case-sensitive (`*` any run of characters,
-                `?` one, all else literal); None: all, an empty list: none.
-            since: written at or after; a bare date from its midnight UTC.
-            until: written at or before; a bare date covers its day.
+            key_patterns: as for `recall`.
             valid_at: what held then; default now.
             as_of: what was believed then; default now.
             using: both, words or vectors.
             vector: ask by a unit vector, float32 [dimensions], instead of the query's own.
+            fusion: how the rankers are joined; default as the home's settings say.  `weighted` is 0.7 cosine + 0.3
+                words + 0.1 recency.
             explain: tell what every stage did.
             why_not: a key or a memory id; the explanation tells what became of it.
+            more: see `lakemem.asking.Narrowing`.
 
         Raises:
             InvalidInput: a value is not acceptable.
@@ -308,10 +327,10 @@ class Store(OpenHome):
         check_choice(using, "using", choices=("both", "words", "vectors"))
         checks.check_text(query, "query", limit=checks.MAX_VALUE, least=0)
         scope = scope_of(
-            engine, tenant, kinds=kinds, valid_at=valid_at, as_of=as_of, tags=tags, agent=agent, session=session,
-            since=since, until=until, key_patterns=key_patterns,
+            engine, tenant, kinds=kinds, valid_at=valid_at, as_of=as_of, tags=tags, agent=agent,
+            key_patterns=key_patterns, **more,
         )  # fmt: skip
-        asked = Query(query, scope, checks.check_limit(limit), mode, using, check_vector(engine, vector))
+        asked = Query(query, scope, checks.check_limit(limit), mode, using, check_vector(engine, vector), fusion=fusion)
         return run_search(engine, asked, tell=explain, why_not=why_not)
 
     def history(self, key: str, *, tenant: str = DEFAULT_TENANT) -> builtins.list[HistoryEntry]:
@@ -351,6 +370,14 @@ class Store(OpenHome):
         """
         return read_meters(self._open)
 
-    def tenants(self) -> builtins.list[str]:
-        """Return the names of all tenants."""
-        return self._open.tenants()
+    def tenants(self, *, written_since: int | None = None, holding: str | None = None) -> builtins.list[str]:
+        """Return the names of all tenants.
+
+        Args:
+            written_since: only those written to at this system time or later, in microseconds, as far as was seen since
+                the home was opened; a reader beside the writer names all.
+            holding: only the one that has a record of this id.
+        """
+        if holding is not None:
+            return self._open.holders_of(checks.check_text(holding, "holding", limit=checks.MAX_NAME))
+        return self._open.tenants(written_since)

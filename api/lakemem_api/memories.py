@@ -46,7 +46,7 @@ class Memories(Protocol):
     def get(self, *args: Any, **named: Any) -> str:
         """As `Store.get`."""
 
-    def tenants(self) -> builtins.list[str]:
+    def tenants(self, *args: Any, **named: Any) -> builtins.list[str]:
         """As `Store.tenants`."""
 
     def write_many(self, commands: Sequence[Command], *, vectors: Any = None) -> builtins.list[Written | LakememError]:
@@ -58,7 +58,7 @@ class Memories(Protocol):
     def rescan(self, *args: Any, **named: Any) -> int:
         """As `Store.rescan`."""
 
-    def doctor(self) -> dict[str, Any]:
+    def doctor(self, *args: Any, **named: Any) -> dict[str, Any]:
         """As `Store.doctor`."""
 
     def metrics(self) -> dict[str, float]:

@@ -139,6 +139,10 @@ class HttpEmbedder:
             return str(error)
         return None
 
+    def answers(self, timeout_s: float) -> bool:
+        """Tell whether the service answers anything at all within `timeout_s` seconds."""
+        return self._endpoint.answers(timeout_s)
+
     def close(self) -> None:
         """Close the connections and forget the questions."""
         self._endpoint.close()

@@ -89,6 +89,16 @@ class JsonEndpoint:
         except TimeoutError as error:
             raise ServiceFailed(f"{self.url} did not answer within {timeout_s:g} s") from error
 
+    def answers(self, timeout_s: float) -> bool:
+        """Tell whether the service answers anything, be it a refusal, within `timeout_s` seconds."""
+        import httpx
+
+        try:
+            self._open().get(self.url, timeout=timeout_s)
+        except (httpx.HTTPError, httpx.InvalidURL, RuntimeError, ValueError, OSError):
+            return False
+        return True
+
     def close(self) -> None:
         """Close the connections; a later call opens them again."""
         with self._lock:

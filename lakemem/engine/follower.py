@@ -163,10 +163,15 @@ class FollowerEngine:
         """Do `work`; a follower cannot make the writer wait."""
         return work()
 
-    def tenants(self) -> list[str]:
+    def tenants(self, written_since: int | None = None) -> list[str]:  # noqa: ARG002 - it does not see who writes
         """Return the tenants' names."""
         self._refresh()
         return self._tables.tenants()
+
+    def holders_of(self, record_id: str) -> list[str]:
+        """Return the tenants that have a record of this id."""
+        self._refresh()
+        return self._tables.holders_of(record_id)
 
     def state(self) -> Published:
         """Return the published state."""

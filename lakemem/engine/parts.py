@@ -86,8 +86,11 @@ class Engine(Protocol):
     def vectors_due(self, tenant: str, wait_s: float) -> int:
         """Wait for a tenant's vectors and return how many are still due."""
 
-    def tenants(self) -> list[str]:
-        """Return the tenants' names."""
+    def tenants(self, written_since: int | None = None) -> list[str]:
+        """Return the tenants' names, or of those that were written to since a system time."""
+
+    def holders_of(self, record_id: str) -> list[str]:
+        """Return the tenants that have a record of this id."""
 
     def state(self) -> Published:
         """Return the published state."""

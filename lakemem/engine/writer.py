@@ -213,8 +213,15 @@ class WriterEngine:
         left = self.filler.wait(tenant, wait_s)
         return max(left, len({version.event.event_id for version in self._views.get(tenant).due()}))
 
-    def tenants(self) -> list[str]:
-        """Return the tenants' names."""
+    def holders_of(self, record_id: str) -> list[str]:
+        """Return the tenants that have a record of this id; an episode's first version has its record's id."""
+        found = [view.tenant for view in self._views.loaded() if view.by_id([record_id])]
+        return found or self.generation.tables.holders_of(record_id)
+
+    def tenants(self, written_since: int | None = None) -> list[str]:
+        """Return the tenants' names, or of those that were written to since a system time."""
+        if written_since is not None:
+            return [tenant for tenant, at in list(self.committer.written.items()) if at >= written_since]
         self.flusher.wait_for(None)
         return self.generation.tables.tenants()
 

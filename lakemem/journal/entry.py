@@ -36,7 +36,7 @@ RULE = b"\n\n---\n\n"
 FIRST_SEAL = "0" * 64
 """What the first section of a chain names as its predecessor."""
 
-_OPS = ("open", "store", "update", "forget", "break")
+_OPS = ("open", "store", "update", "forget", "mark", "archive", "break")
 _HEADING_LABEL = 80
 _SHA256 = hashlib.sha256()
 """Copied for each digest: looking the algorithm up takes twice as long (12 against 8 us after waiting for a disk)."""
@@ -138,10 +138,14 @@ def encode_erased(line_one: bytes) -> bytes:
 
 def heading(event: Event) -> str:
     """Return the heading of a section, made for people and derived from the sealed and named parts."""
-    label = event.key or event.session or " ".join(event.tags)
+    label = event.key or event.session or " ".join(event.tags) or _fact(event)
     if not label.isprintable() or len(label) > _HEADING_LABEL:
         label = orjson.dumps(label[:_HEADING_LABEL]).decode()
     return f"{format_time(event.system_time)} {event.op} {label}".rstrip()
+
+
+def _fact(event: Event) -> str:
+    return f"{event.subject} {event.predicate} {event.object}".rstrip() if event.subject else ""
 
 
 def read_line_one(line: bytes) -> SealedLine | None:

@@ -8,10 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol, assert_never
 
+import orjson
+
 from lakemem.errors import InvalidInput
-from lakemem.records.commands import AddEpisode, Command, Forget, Restate, StoreMemory
+from lakemem.projection.facts import state_fact
+from lakemem.records.commands import AddEpisode, Command, Forget, MarkEpisodes, Restate, StateFact, StoreMemory
 from lakemem.records.times import OPEN, Instant
-from lakemem.records.versions import Event, Version
+from lakemem.records.versions import Event, Version, record_name
+
+ARCHIVED = "archived"
+"""The status of records that are out of searches and lists."""
 
 MAX_RECORDS_PER_SECTION = 1_000
 """A forget of more records is written in several parts, which count only together."""
@@ -20,14 +26,17 @@ MAX_RECORDS_PER_SECTION = 1_000
 class Beliefs(Protocol):
     """What a tenant believes, as the resolver needs to see it."""
 
-    def record_of(self, key: str) -> str | None:
-        """Return the record id of a memory's key, also of a forgotten one."""
+    def record_of(self, name: str) -> str | None:
+        """Return the record id of a memory's key, or of another name of `records.versions`; also of a forgotten one."""
 
     def believed(self, record_id: str, at: int) -> Sequence[Version]:
         """Return the versions of a record that are believed at a system time."""
 
     def carrying(self, tags: tuple[str, ...], instant: Instant) -> Iterable[Version]:
         """Return the memories that hold at an instant and carry all the tags."""
+
+    def history(self, record_id: str) -> Sequence[Event]:
+        """Return the events of a record, oldest first."""
 
     def previous_turn(self, session: str) -> str:
         """Return the text of the session's newest episode, or an empty string."""
@@ -62,6 +71,10 @@ def resolve(command: Command, beliefs: Beliefs, *, at: int, new_id: str) -> list
             return [_episode(command, beliefs, at, command.command_id or new_id)]
         case Forget():
             return _forget(command, beliefs, at, command.command_id or new_id)
+        case StateFact():
+            return state_fact(command, beliefs, at=at, command_id=command.command_id or new_id)
+        case MarkEpisodes():
+            return [_mark(command, at, command.command_id or new_id)]
         case Restate(tenant, event):
             last = beliefs.last_system_time
             if event.system_time < last or (event.system_time == last and event.part == 1):
@@ -77,7 +90,7 @@ def _store(command: StoreMemory, beliefs: Beliefs, at: int, event_id: str) -> Ev
     valid_to = OPEN if command.valid_to is None else command.valid_to
     if valid_to <= valid_from:
         raise InvalidInput("valid_to", "must lie after valid_from", hint="valid_from defaults to now")
-    record_id = beliefs.record_of(command.key)
+    record_id = beliefs.record_of(record_name(command.kind, command.key))
     believed = beliefs.believed(record_id, at) if record_id else ()
     expires = at + command.ttl_us if command.ttl_us else OPEN
     if command.expires is not None:
@@ -90,7 +103,7 @@ def _store(command: StoreMemory, beliefs: Beliefs, at: int, event_id: str) -> Ev
         tenant=command.tenant,
         sequence=0,
         op="update" if believed else "store",
-        kind="memory",
+        kind=command.kind,
         system_time=at,
         records=(record_id or event_id,),
         valid_from=valid_from,
@@ -144,6 +157,25 @@ def _episode(command: AddEpisode, beliefs: Beliefs, at: int, event_id: str) -> E
     )
 
 
+def _mark(command: MarkEpisodes, at: int, event_id: str) -> Event:
+    marks = ",".join(f"{orjson.dumps(episode).decode()}:{fields}" for episode, fields in command.marks)
+    return Event(
+        event_id=event_id,
+        tenant=command.tenant,
+        sequence=0,
+        op="archive" if command.archives else "mark",
+        kind="episode",
+        system_time=at,
+        records=tuple(episode for episode, _ in command.marks),
+        valid_from=at,
+        command_id=event_id,
+        status=ARCHIVED if command.archives else "active",
+        trace_id=command.trace_id,
+        origin=command.origin,
+        extra=f"{{{marks}}}",
+    )
+
+
 def _forget(command: Forget, beliefs: Beliefs, at: int, event_id: str) -> list[Event]:
     records: dict[str, None] = {}
     if command.key:
@@ -152,6 +184,9 @@ def _forget(command: Forget, beliefs: Beliefs, at: int, event_id: str) -> list[E
             records[record_id] = None
     if command.tags:
         records.update((v.record_id, None) for v in beliefs.carrying(command.tags, Instant(at, at)))
+    for record_id in command.memory_ids:
+        if beliefs.believed(record_id, at):
+            records[record_id] = None
     names = list(records)
     pieces = [names[i : i + MAX_RECORDS_PER_SECTION] for i in range(0, len(names), MAX_RECORDS_PER_SECTION)]
     return [

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, overload
 
 from lakemem.records.times import format_end, format_time
-from lakemem.records.versions import Event, Version
+from lakemem.records.versions import WRITE_OPS, Event, Version
 
 
 @dataclass(slots=True)
@@ -45,15 +45,24 @@ class Memory:
     last_accessed: str | None = None
     has_validity: bool = False
     """Whether the writer named a period; else it begins with the write."""
+    subject: str = ""
+    predicate: str = ""
+    object: str = ""
+    status: str = "active"
+    marks: dict[str, Any] = field(default_factory=dict)
+    """What was marked about an episode: its scores, when it was consolidated, how far it faded."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the memory as a JSON object."""
         return asdict(self) | {"tags": list(self.tags)}
 
 
-def memory_of(version: Version, accesses: tuple[int, int] = (0, 0)) -> Memory:
+def memory_of(version: Version, accesses: tuple[int, int] = (0, 0), *, marks: dict[str, Any] | None = None) -> Memory:
     """Return a version as a memory; `accesses` are its count and the last one in microseconds."""
     event = version.event
+    extra = json.loads(event.extra) if event.extra else {}  # orjson would make large integers floats
+    if event.kind == "fact":
+        extra = visible(extra)
     return Memory(
         memory_id=version.record_id,
         tenant=event.tenant,
@@ -72,18 +81,32 @@ def memory_of(version: Version, accesses: tuple[int, int] = (0, 0)) -> Memory:
         trace_id=event.trace_id,
         seal=event.seal,
         version_id=version.version_id,
-        extra=json.loads(event.extra) if event.extra else {},  # orjson would make large integers floats
+        extra=extra,
         access_count=accesses[0],
         last_accessed=format_time(accesses[1]) if accesses[0] else None,
         has_validity=event.has_validity,
+        subject=event.subject,
+        predicate=event.predicate,
+        object=event.object,
+        status=event.status,
+        marks=marks or {},
     )
+
+
+_INNER = ("claims", "did", "ended")
+"""What a fact's record keeps for itself: the statements behind it, and what the last one did."""
+
+
+def visible(extra: dict[str, Any]) -> dict[str, Any]:
+    """Return what readers see of a fact's `extra`."""
+    return {name: value for name, value in extra.items() if name not in _INNER}
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
     """One event in a record's life: what was done, when, by whom, with the period as the writer gave it.
 
-    `valid_from` and `valid_to` are None where the writer named none; `value` is None for a forget.
+    `valid_from` and `valid_to` are None where the writer named none; `value` is None for a forget or a mark.
     """
 
     at: str
@@ -108,12 +131,13 @@ class HistoryEntry:
 def history_entry(event: Event, record_id: str) -> HistoryEntry:
     """Return an event as an entry of a record's history."""
     is_forget = event.op == "forget"
+    is_quiet = event.op not in WRITE_OPS
     by_tags = is_forget and bool(event.tags) and not event.key
     return HistoryEntry(
         at=format_time(event.system_time),
         what=f"delete by tags {', '.join(event.tags)}" if by_tags else "delete" if is_forget else event.op,
         key=event.key,
-        value=None if is_forget else event.value,
+        value=None if is_quiet else event.value,
         tags=event.tags,
         agent=event.agent,
         valid_from=format_time(event.valid_from) if event.has_validity else None,
@@ -134,11 +158,15 @@ class SearchHit:
     dense_sim: float | None
     word_score: float | None
     _version: Version = field(repr=False)
+    sparse_sim: float | None = None
+    recency: float | None = None
+    """What words and recency added, in [0, 1], where the sum is weighted."""
+    _marks: dict[str, Any] = field(default_factory=dict, repr=False)
 
     @property
     def memory(self) -> Memory:
         """The memory, as it held at the asked instant."""
-        return memory_of(self._version)
+        return memory_of(self._version, marks=self._marks)
 
     @property
     def version_id(self) -> str:
@@ -157,7 +185,9 @@ class SearchHit:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the hit as a JSON object: the memory's fields and the scores."""
-        scores = {"score": self.score, "dense_sim": self.dense_sim, "word_score": self.word_score}
+        scores: dict[str, Any] = {"score": self.score, "dense_sim": self.dense_sim, "word_score": self.word_score}
+        if self.recency is not None:
+            scores |= {"sparse_sim": self.sparse_sim or 0.0, "recency": self.recency}
         return self.memory.to_dict() | scores
 
 

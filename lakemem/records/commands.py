@@ -7,7 +7,7 @@ one per entry, and a frozen dataclass takes four times as long to make.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from lakemem.records.versions import Event
 
@@ -33,6 +33,7 @@ class StoreMemory(NamedTuple):
     extra: str = ""
     command_id: str = ""
     at: int | None = None
+    kind: Literal["memory", "skill"] = "memory"
 
 
 class AddEpisode(NamedTuple):
@@ -53,12 +54,63 @@ class AddEpisode(NamedTuple):
 
 
 class Forget(NamedTuple):
-    """End what is believed of a key, and of every memory that now carries all the tags; the union of both."""
+    """End what is believed of a key, of every memory that now carries all the tags, and of records by their ids.
+
+    `memory_ids` may name records of any kind; those that the tenant does not have are passed over.
+    """
 
     tenant: str
     key: str = ""
     tags: tuple[str, ...] = ()
     agent: str = ""
+    trace_id: str = ""
+    origin: str = ""
+    command_id: str = ""
+    at: int | None = None
+    memory_ids: tuple[str, ...] = ()
+
+
+class StateFact(NamedTuple):
+    """State that a fact holds, or no longer does, from an instant of the world's time on.
+
+    What is believed of a record follows from the set of statements about it, never from their order: a statement holds
+    until the next known change, and one about an earlier time displaces nothing that begins later.  Times are
+    microseconds; None means the default (from now on, until the next known change).
+    """
+
+    tenant: str
+    subject: str
+    predicate: str
+    object: str
+    is_functional: bool
+    """Whether subject and predicate have one object at a time; else the object is part of the record's identity."""
+    holds: bool = True
+    """False: from `valid_from` on the object (empty: any) no longer holds."""
+    valid_from: int | None = None
+    valid_to: int | None = None
+    said_at: int | None = None
+    """When it was said: of two statements about one instant the later one counts."""
+    confidence: float = 1.0
+    sources: tuple[str, ...] = ()
+    """Ids of the episodes that say so."""
+    sentence: str = ""
+    """The words that it was read from; they are searched too."""
+    agent: str = ""
+    trace_id: str = ""
+    origin: str = ""
+    extra: str = ""
+    command_id: str = ""
+    at: int | None = None
+
+
+class MarkEpisodes(NamedTuple):
+    """Note something about episodes: their scores, that they were consolidated, how far they faded."""
+
+    tenant: str
+    marks: tuple[tuple[str, str], ...]
+    """Episode ids, each with a JSON object whose fields go over what was marked before."""
+    archives: bool = False
+    """Whether the episodes are out of searches and lists from now on."""
     trace_id: str = ""
     origin: str = ""
     command_id: str = ""
@@ -72,4 +124,4 @@ class Restate(NamedTuple):
     event: Event
 
 
-Command = StoreMemory | AddEpisode | Forget | Restate
+Command = StoreMemory | AddEpisode | Forget | StateFact | MarkEpisodes | Restate

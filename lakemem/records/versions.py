@@ -9,10 +9,17 @@ from lakemem.records.times import OPEN, Instant
 Kind = Literal["memory", "episode", "fact", "skill", "candidate"]
 KINDS: tuple[Kind, ...] = ("memory", "episode", "fact", "skill", "candidate")
 
-Op = Literal["open", "store", "update", "forget", "break"]
-"""What a journal section says: `open` begins a tenant's chain, `break` goes on after damage."""
+Op = Literal["open", "store", "update", "forget", "mark", "archive", "break"]
+"""What a journal section says: `open` begins a tenant's chain, `break` goes on after damage.
+
+`mark` notes something about records and leaves their rectangles alone; `archive` does so and takes the records out of
+what is searched.
+"""
 
 WRITE_OPS = ("store", "update")
+
+ALL_OF_RECORD = "*"
+"""As `Event.replaces`: the event ends everything that is believed of its record before it writes its own."""
 
 
 class Event(NamedTuple):
@@ -35,7 +42,10 @@ class Event(NamedTuple):
     expires: int = OPEN
     """The system time at which the version ends by itself (TTL)."""
     replaces: str = ""
-    """Event whose rectangles are amended: what they covered after `valid_to` is not written again."""
+    """Event whose rectangles are amended: what they covered after `valid_to` is not written again.
+
+    Or `ALL_OF_RECORD`.
+    """
     command_id: str = ""
     part: int = 1
     parts: int = 1
@@ -60,6 +70,24 @@ class Event(NamedTuple):
     """An episode's previous turn of the same session: searched by words, never returned."""
     seal: str = ""
     """The section's seal in the tenant's hash chain, hex."""
+
+
+def record_name(kind: str, key: str) -> str:
+    """Return the name under which a keyed record is found: a memory's is its key, and no key holds a NUL."""
+    return key if kind == "memory" else f"\0{kind}\0{key}"
+
+
+def fact_name(subject: str, predicate: str, object: str = "") -> str:  # noqa: A002 - the field's name
+    """Return the name under which a fact's record is found; without an object that of a functional one."""
+    return "\0".join(("", "fact", subject, predicate, object) if object else ("", "fact", subject, predicate))
+
+
+def names_of(event: Event) -> tuple[str, ...]:
+    """Return the names by which the record of a write is found: of a fact both kinds, since either may be asked for."""
+    if event.kind == "fact":
+        plain = fact_name(event.subject, event.predicate)
+        return (plain, fact_name(event.subject, event.predicate, event.object)) if event.object else (plain,)
+    return (record_name(event.kind, event.key),) if event.key else ()
 
 
 class Version(NamedTuple):

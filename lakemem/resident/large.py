@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from lakemem.projection.apply import Outcome
 from lakemem.records.filters import All, Filter, HasTag, Holds, equals
 from lakemem.records.times import Instant
-from lakemem.records.versions import WRITE_OPS, Event, Version
+from lakemem.records.versions import Event, Version, names_of
+from lakemem.resident.marks import MARK_OPS, Marks
 from lakemem.resident.view import SCORE_DIGITS, Near, Nearest, newest_first
 from lakemem.tables.reader import TableReader
 from lakemem.tables.render import is_in, quote, render
@@ -42,8 +43,11 @@ class LargeTenant:
         self._mine = f"tenant = {quote(tenant)}"
         self._unflushed: dict[str, Version] = {}
         self._records: OrderedDict[str, dict[str, Version]] = OrderedDict()
-        self._keys: OrderedDict[str, str | None] = OrderedDict()
+        self._names: OrderedDict[str, str | None] = OrderedDict()
         self._turns: OrderedDict[str, str] = OrderedDict()
+        self._facts: dict[str, list[Event]] = {}
+        """Events of facts that were written here, by record: a statement must see those before it."""
+        self._marks: Marks | None = None
         self._commands: dict[str, Event] = {}
         self._origins: dict[str, bool] = {}
         self._absent: set[str] = set()
@@ -72,42 +76,47 @@ class LargeTenant:
         """Bytes held, roughly."""
         return 2_000 * (len(self._records) + len(self._unflushed) + len(self._due))
 
-    def prefetch(self, keys: Iterable[str], command_ids: Iterable[str] = (), *, origins: Iterable[str] = ()) -> None:
-        """Load what writes to these keys, with these command ids and origins, will need: one read for each kind."""
-        self._prefetch_keys(keys)
-        for column, names, known in (("command_id", command_ids, self._absent), ("origin", origins, self._origins)):
+    def prefetch(self, names: Iterable[str], command_ids: Iterable[str] = (), *, origins: Iterable[str] = ()) -> None:
+        """Load what writes to these names, with these command ids and origins, will need: one read for each kind."""
+        self._prefetch_names(names)
+        for column, values, known in (("command_id", command_ids, self._absent), ("origin", origins, self._origins)):
             with self.lock:
-                wanted = [name for name in dict.fromkeys(names) if name and name not in known]
+                wanted = [value for value in dict.fromkeys(values) if value and value not in known]
             if wanted:
                 there = self._tables.values_of("events", column, condition=f"{self._mine} AND {is_in(column, wanted)}")
                 with self.lock:
-                    for name in wanted:
+                    for value in wanted:
                         if column == "origin":
-                            self._origins.setdefault(name, name in there)
-                        elif name not in there:
-                            self._absent.add(name)
+                            self._origins.setdefault(value, value in there)
+                        elif value not in there:
+                            self._absent.add(value)
 
-    def _prefetch_keys(self, keys: Iterable[str]) -> None:
+    def _prefetch_names(self, names: Iterable[str]) -> None:
         with self.lock:
-            wanted = [key for key in dict.fromkeys(keys) if key not in self._keys]
+            wanted = [name for name in dict.fromkeys(names) if name not in self._names]
             flushes = self._flushes
         if not wanted:
             return
-        found = self._tables.versions_where(f"{self._mine} AND kind = 'memory' AND {is_in('key', wanted)}")
+        keys = [name for name in wanted if not name.startswith("\0")]
+        found = (
+            self._tables.versions_where(f"{self._mine} AND kind = 'memory' AND {is_in('key', keys)}") if keys else []
+        )
+        others = {name: self._tables.events_where(_named(self._mine, name)) for name in wanted if name.startswith("\0")}
         with self.lock:
             if flushes != self._flushes:
                 return  # what was read may be older than what was let go meanwhile; it is read again when it is needed
-            for key in wanted:
-                self._keys.setdefault(key, None)
+            for name in wanted:
+                events = others.get(name)
+                self._names.setdefault(name, events[0].records[0] if events else None)
             for version in found:
-                self._keys[version.event.key] = version.record_id
+                self._names[version.event.key] = version.record_id
                 self._records.setdefault(version.record_id, {}).setdefault(version.version_id, version)
 
-    def record_of(self, key: str) -> str | None:
-        """Return the record id of a memory's key, also of a forgotten one."""
-        while key not in self._keys:
-            self._prefetch_keys([key])
-        return self._keys[key]
+    def record_of(self, name: str) -> str | None:
+        """Return the record id of a memory's key or of another name, also of a forgotten one."""
+        while name not in self._names:
+            self._prefetch_names([name])
+        return self._names[name]
 
     def believed(self, record_id: str, at: int) -> list[Version]:
         """Return the versions of a record that are believed at a system time."""
@@ -174,9 +183,16 @@ class LargeTenant:
                     self._records.setdefault(version.record_id, {})[version.version_id] = version
             for version in outcome.added:
                 self._due[version.version_id] = version
-            if event.kind == "memory" and event.op in WRITE_OPS:
-                self._keys[event.key] = event.records[0]
-            elif event.kind == "episode" and event.session:
+            if event.op in MARK_OPS:
+                self.marks().note(event)
+            if event.op == "forget":
+                for record_id in event.records:
+                    self._facts.setdefault(record_id, []).append(event)
+            elif event.kind != "episode":
+                self._names.update(dict.fromkeys(names_of(event), event.records[0] if event.records else None))
+                if event.kind == "fact":
+                    self._facts.setdefault(event.records[0], []).append(event)
+            elif event.op not in MARK_OPS and event.session:
                 self._turns[event.session] = event.value
 
     def accept_all(
@@ -223,7 +239,9 @@ class LargeTenant:
             if not self._unflushed:
                 self._commands.clear()
                 self._absent.clear()
-                for cache in (self._records, self._keys, self._turns):
+                if len(self._facts) > _CACHED:
+                    self._facts.clear()
+                for cache in (self._records, self._names, self._turns):
                     while len(cache) > _CACHED:
                         cache.popitem(last=False)
 
@@ -266,8 +284,17 @@ class LargeTenant:
         events = {
             e.event_id: e for e in self._tables.events_where(f"{self._mine} AND array_has(records, {quote(record_id)})")
         }
-        events.update((v.event.event_id, v.event) for v in self.believed_ever(record_id))
+        events.update((v.event.event_id, v.event) for v in self.believed_ever(record_id) if v.event.status == "active")
+        events.update((event.event_id, event) for event in self._facts.get(record_id, ()))
         return sorted(events.values(), key=lambda e: e.sequence)
+
+    def marks(self) -> Marks:
+        """Return what was marked about the tenant's episodes; read once, and kept up to date by what is written."""
+        with self.lock:
+            if self._marks is None:
+                marked = self._tables.events_where(f"{self._mine} AND kind = 'episode' AND {is_in('op', MARK_OPS)}")
+                self._marks = Marks(sorted(marked, key=lambda event: event.sequence))
+            return self._marks
 
     def believed_ever(self, record_id: str) -> list[Version]:
         """Return all rectangles of a record."""
@@ -282,3 +309,11 @@ class LargeTenant:
     def has_due(self) -> bool:
         """Whether any version written here still lacks a vector."""
         return bool(self._due)
+
+
+def _named(mine: str, name: str) -> str:
+    """Return the condition on events for the writes of a record that is found by a name and not by a key."""
+    _, kind, *parts = name.split("\0")
+    columns = ("subject", "predicate", "object") if kind == "fact" else ("key",)
+    equal = [f"{column} = {quote(part)}" for column, part in zip(columns, parts, strict=False)]
+    return " AND ".join([mine, f"kind = {quote(kind)}", "op != 'forget'", *equal])

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from lakemem.projection.apply import Outcome
 from lakemem.records.filters import All, Filter, HasTag, Holds, equals
 from lakemem.records.times import Instant
-from lakemem.records.versions import Event, Version
+from lakemem.records.versions import WRITE_OPS, Event, Version, names_of
 from lakemem.resident.columns import Columns
+from lakemem.resident.marks import Marks
 from lakemem.resident.matrix import Matrix
 from lakemem.resident.view import SCORE_DIGITS, Near, Nearest, newest_first
 
@@ -46,8 +47,10 @@ class ResidentTenant:
         self._later_of_event: dict[str, Rows] = {}
         self._current_of_record: dict[str, Rows] = {}
         """The rows of a record that were not closed, where it has more than its own."""
-        self._record_of_key: dict[str, str] = {}
-        self._forgets_of_record: dict[str, list[Event]] = {}
+        self._record_of_name: dict[str, str] = {}
+        self._quiet_of_record: dict[str, list[Event]] = {}
+        """Events of a record that wrote no row: forgets and marks."""
+        self._marks = Marks()
         self._turns: dict[str, str] = {}
         self._commands: dict[str, Event] = {}
         """Commands whose (first) event has no row of its own."""
@@ -75,7 +78,7 @@ class ResidentTenant:
             tenant: its name.
             dimensions: width of the vectors.
             versions: all its rectangles.
-            events: its sections that wrote nothing (forgets, breaks, the opening).
+            events: its sections that wrote nothing (forgets, marks, breaks, the opening).
             vectors: vectors by version id, [pieces, dimensions].
         """
         view = cls(tenant, dimensions)
@@ -109,14 +112,15 @@ class ResidentTenant:
     @property
     def nbytes(self) -> int:
         """Bytes held, roughly."""
-        return len(self._columns) * _ROW_BYTES + self._text_bytes + (self._matrix.nbytes if self._matrix else 0)
+        rows = len(self._columns) * _ROW_BYTES + self._text_bytes
+        return rows + self._marks.nbytes + (self._matrix.nbytes if self._matrix else 0)
 
-    def prefetch(self, keys: Iterable[str], command_ids: Iterable[str] = (), *, origins: Iterable[str] = ()) -> None:
+    def prefetch(self, names: Iterable[str], command_ids: Iterable[str] = (), *, origins: Iterable[str] = ()) -> None:
         """Do nothing: everything is here."""
 
-    def record_of(self, key: str) -> str | None:
-        """Return the record id of a memory's key, also of a forgotten one."""
-        return self._record_of_key.get(key)
+    def record_of(self, name: str) -> str | None:
+        """Return the record id of a memory's key or of another name, also of a forgotten one."""
+        return self._record_of_name.get(name)
 
     def believed(self, record_id: str, at: int) -> list[Version]:
         """Return the versions of a record that are believed at a system time."""
@@ -202,17 +206,22 @@ class ResidentTenant:
         self.last_event = event
         if event.op in ("open", "break"):
             return
-        has_row = event.op != "forget" and event.expires > event.system_time
+        has_row = event.op in WRITE_OPS and event.expires > event.system_time
         if event.event_id != event.command_id or not has_row:
             self._commands.setdefault(event.command_id, event)
         if event.origin:
             self._origins.add(event.origin)
-        if event.op == "forget":
+        if event.op not in WRITE_OPS:
             for record_id in event.records:
-                self._forgets_of_record.setdefault(record_id, []).append(event)
-        elif event.kind == "memory":
-            self._record_of_key[event.key] = event.records[0]
-        elif event.kind == "episode" and event.session:
+                self._quiet_of_record.setdefault(record_id, []).append(event)
+            if event.op == "forget":
+                return
+            self._marks.note(event)
+        if event.kind == "memory":
+            self._record_of_name[event.key] = event.records[0]
+        elif event.kind != "episode":
+            self._record_of_name.update(dict.fromkeys(names_of(event), event.records[0]))
+        elif event.session:
             self._turns[event.session] = event.value
 
     def _add(self, versions: Sequence[Version], vectors: Sequence[NDArray[np.float32] | None]) -> None:
@@ -306,9 +315,15 @@ class ResidentTenant:
     def history(self, record_id: str) -> list[Event]:
         """Return the events of a record, oldest first."""
         with self.lock:
-            written = {self._columns.rows[row].event for row in self._rows_of_record(record_id)}
-            forgets = self._forgets_of_record.get(record_id, ())
-        return sorted((*written, *forgets), key=lambda event: event.sequence)
+            rows = [self._columns.rows[row].event for row in self._rows_of_record(record_id)]
+            quiet = self._quiet_of_record.get(record_id, ())
+        # Of an archived record the event stands once for each status; what was written is the first.
+        written = {event.event_id: event for event in reversed(rows)}
+        return sorted((*written.values(), *quiet), key=lambda event: event.sequence)
+
+    def marks(self) -> Marks:
+        """Return what was marked about the tenant's episodes."""
+        return self._marks
 
     def due(self) -> list[Version]:
         """Return the versions that still lack a vector."""

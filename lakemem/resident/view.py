@@ -12,6 +12,7 @@ from lakemem.projection.apply import Outcome
 from lakemem.projection.resolve import Beliefs
 from lakemem.records.filters import Filter
 from lakemem.records.versions import Event, Version
+from lakemem.resident.marks import Marks
 
 SCORE_DIGITS = 6
 """Cosines are compared to this many decimals: matrix products differ in the last bits with a row's place."""
@@ -37,8 +38,8 @@ class TenantView(Beliefs, Protocol):
 
     tenant: str
 
-    def prefetch(self, keys: Iterable[str], command_ids: Iterable[str] = (), *, origins: Iterable[str] = ()) -> None:
-        """Load what writes to these keys, with these command ids and origins, will need, outside the writer's lock."""
+    def prefetch(self, names: Iterable[str], command_ids: Iterable[str] = (), *, origins: Iterable[str] = ()) -> None:
+        """Load what writes to these names, with these command ids and origins, will need, outside the writer's lock."""
 
     def command(self, command_id: str) -> Event | None:
         """Return the (first) event of a command that was already carried out."""
@@ -76,7 +77,10 @@ class TenantView(Beliefs, Protocol):
         """Return versions by id; ids that do not exist are left out."""
 
     def history(self, record_id: str) -> list[Event]:
-        """Return the events of a record, oldest first."""
+        """Return the events of a record, oldest first; writes with their values."""
+
+    def marks(self) -> Marks:
+        """Return what was marked about the tenant's episodes."""
 
     def due(self) -> list[Version]:
         """Return the versions that still lack a vector."""

@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+FUSIONS = ("convex", "rrf", "weighted")
+"""How scores can be joined."""
+
+HALF_LIFE_DAYS = 30
+DENSE, SPARSE, RECENT = 0.7, 0.3, 0.1
+"""What vectors, words and recency count for in the weighted sum. Source: Mnemos' contract."""
+
+_DAY_US = 86_400_000_000
+
 RRF_K = 10
 """Rank constant of reciprocal rank fusion.
 
@@ -51,3 +60,37 @@ def reciprocal_rank(rankings: Sequence[Sequence[str]], k: int = RRF_K) -> dict[s
         for rank, name in enumerate(ranking, 1):
             scores[name] = scores.get(name, 0.0) + 1.0 / (k + rank)
     return scores
+
+
+def recency(occurred_at: int, now: int) -> float:
+    """Return 2^(-age in days / 30), in [0, 1]; what lies ahead counts as now.
+
+    Args:
+        occurred_at: when it happened, in microseconds.
+        now: the instant that is asked about.
+    """
+    return float(2.0 ** (-max(0, now - occurred_at) / (_DAY_US * HALF_LIFE_DAYS)))
+
+
+def sparse(words: Mapping[str, float]) -> dict[str, float]:
+    """Return BM25 scores as shares of the best one, in [0, 1]."""
+    best = max(words.values(), default=0.0)
+    return {name: score / best if best > 0 else 0.0 for name, score in words.items()}
+
+
+def weighted(
+    dense: Mapping[str, float], words: Mapping[str, float], *, recent: Mapping[str, float]
+) -> dict[str, float]:
+    """Return 0.7 cosine + 0.3 words + 0.1 recency, each in [0, 1]; what a ranker did not give counts 0.
+
+    Source: Mnemos' contract.
+
+    Args:
+        dense: cosine by id.
+        words: `sparse` by id.
+        recent: `recency` by id.
+    """
+    return {
+        name: DENSE * min(1.0, max(0.0, dense.get(name, 0.0))) + SPARSE * words.get(name, 0.0) + RECENT * fresh
+        for name, fresh in recent.items()
+    }

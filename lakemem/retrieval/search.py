@@ -19,7 +19,7 @@ from lakemem.records.filters import Filter, matches
 from lakemem.records.versions import Version
 from lakemem.rerankers.protocol import Reranker
 from lakemem.resident.view import TenantView, newest_first
-from lakemem.retrieval.fusion import convex, reciprocal_rank
+from lakemem.retrieval.fusion import convex, recency, reciprocal_rank, sparse, weighted
 from lakemem.retrieval.query import Query
 
 _SCORE_DIGITS = 9
@@ -42,6 +42,9 @@ class Hit(NamedTuple):
     words: float | None
     dense_rank: int | None
     words_rank: int | None
+    sparse: float | None = None
+    recency: float | None = None
+    """What words and recency added, where the sum is weighted."""
 
 
 @dataclass(slots=True)
@@ -52,6 +55,8 @@ class Trace:
     dense_candidates: int = 0
     dense: dict[str, float] = field(default_factory=dict)
     words: dict[str, float] = field(default_factory=dict)
+    sparse: dict[str, float] = field(default_factory=dict)
+    recent: dict[str, float] = field(default_factory=dict)
     fused: list[str] = field(default_factory=list)
     fusion: str = ""
     dense_weight: float = 0.0
@@ -70,10 +75,11 @@ class Rankers(NamedTuple):
         watermark: newest system time that the words index and the tables agree on (a follower), or None.
         embedder: the model, or None.
         reranker: reorders the best, or None.
-        fusion: `convex` or `rrf`.
+        fusion: `convex`, `rrf` or `weighted`.
         dense_weight: weight of vectors in convex fusion.
         depth: candidates per ranker at least.
         rerank_timeout_s: after this the fused order stands.
+        now: the instant of the world's time from which an age is counted.
     """
 
     view: TenantView
@@ -85,6 +91,7 @@ class Rankers(NamedTuple):
     dense_weight: float
     depth: int
     rerank_timeout_s: float
+    now: int = 0
 
 
 def search(query: Query, rankers: Rankers) -> tuple[list[Hit], Trace]:
@@ -101,11 +108,17 @@ def search(query: Query, rankers: Rankers) -> tuple[list[Hit], Trace]:
     is_shallow = is_alone and rankers.reranker is None and not query.is_explained
     depth = query.limit if is_shallow else max(rankers.depth, query.limit)
     versions: dict[str, Version] = {}
+    vector: NDArray[np.float32] | None = None
     if query.using != "words" and query.mode == "natural":
-        _ask_vectors(query, rankers, (where, depth), trace, versions)
+        vector = _ask_vectors(query, rankers, (where, depth), trace, versions)
     if query.using != "vectors" and query.vector is None:
         _ask_words(query, rankers, (where, depth), trace, versions)
-    if is_alone:
+    if rankers.fusion == "weighted":
+        _compare_the_rest(vector, rankers, trace, versions)
+        trace.sparse = sparse(trace.words)
+        trace.recent = {i: recency(version.valid_from, rankers.now) for i, version in versions.items()}
+        scores = weighted(trace.dense, trace.sparse, recent=trace.recent)
+    elif is_alone:
         scores = trace.dense or trace.words
     elif rankers.fusion == "rrf":
         scores = reciprocal_rank([list(trace.dense), list(trace.words)])
@@ -138,13 +151,13 @@ def _ordered(scores: dict[str, float], versions: dict[str, Version]) -> list[str
 
 def _ask_vectors(
     query: Query, rankers: Rankers, bounds: tuple[Filter, int], trace: Trace, versions: dict[str, Version]
-) -> None:
+) -> NDArray[np.float32] | None:
     where, depth = bounds
     vector = query.vector
     if vector is None:
         vector = _question(query.text, rankers.embedder, trace)
         if vector is None:
-            return
+            return None
     start = time.perf_counter()
     found = rankers.view.nearest(vector, where, k=depth)
     for version, score in found.hits:
@@ -152,6 +165,18 @@ def _ask_vectors(
         versions[version.version_id] = version
     trace.dense_how, trace.dense_candidates = found.how, found.candidates
     trace.took_ms["vectors"] = _since(start)
+    return vector
+
+
+def _compare_the_rest(
+    vector: NDArray[np.float32] | None, rankers: Rankers, trace: Trace, versions: dict[str, Version]
+) -> None:
+    """Give what only words found its cosine too: in a sum an absent one would count as a bad one."""
+    if vector is None:
+        return
+    rest = [version_id for version_id in versions if version_id not in trace.dense]
+    for version_id, pieces in rankers.view.vectors_of(rest).items():
+        trace.dense[version_id] = float(np.max(pieces @ vector))
 
 
 def _question(text: str, embedder: Embedder | None, trace: Trace) -> NDArray[np.float32] | None:
@@ -222,7 +247,16 @@ def _hits(order: list[str], scores: dict[str, float], trace: Trace, versions: di
     dense_rank = {i: at for at, i in enumerate(trace.dense, 1)}
     words_rank = {i: at for at, i in enumerate(trace.words, 1)}
     return [
-        Hit(versions[i], scores[i], trace.dense.get(i), trace.words.get(i), dense_rank.get(i), words_rank.get(i))
+        Hit(
+            versions[i],
+            scores[i],
+            trace.dense.get(i),
+            trace.words.get(i),
+            dense_rank.get(i),
+            words_rank.get(i),
+            trace.sparse.get(i),
+            trace.recent.get(i),
+        )
         for i in order
     ]
 

@@ -17,7 +17,7 @@ import orjson
 from lakemem.errors import StoreDamaged
 from lakemem.journal.disk import sync_folder
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 _MANY_POSITIONS = 2_000
 """Positions since the checkpoint from which a new checkpoint is due, so that publishing stays cheap."""
 

@@ -82,6 +82,10 @@ class TableReader:
         table = self._with(lambda s: s.events.read("op = 'open'", ["tenant"]))
         return sorted(set(table.column("tenant").to_pylist()))
 
+    def holders_of(self, record_id: str) -> list[str]:
+        """Return the tenants that have a record of this id."""
+        return sorted(self.values_of("records", "tenant", condition=f"record_id = {quote(record_id)}"))
+
     def versions_where(self, condition: str) -> list[Version]:
         """Return the rectangles that pass a condition."""
         return schema.read_versions(self._with(lambda s: s.records.read(condition)))

@@ -71,6 +71,10 @@ EVENTS = pa.schema(
         pa.field("tags", _TAGS, nullable=False),
         pa.field("agent", pa.string(), nullable=False),
         pa.field("session", pa.string(), nullable=False),
+        pa.field("subject", pa.string(), nullable=False),
+        pa.field("predicate", pa.string(), nullable=False),
+        pa.field("object", pa.string(), nullable=False),
+        pa.field("extra", pa.string(), nullable=False),
         pa.field("valid_from", pa.int64(), nullable=False),
         pa.field("valid_to", pa.int64(), nullable=False),
         pa.field("has_validity", pa.bool_(), nullable=False),
@@ -176,22 +180,21 @@ def _table(columns: dict[str, Any], schema: pa.Schema) -> pa.Table:
 
 
 def read_versions(table: pa.Table) -> list[Version]:
-    """Return rows of `records` as versions; rows of one event share it."""
+    """Return rows of `records` as versions; rows of one event, and of one status, share it."""
     columns = {name: table.column(name).to_pylist() for name in RECORDS.names}
-    events: dict[str, Event] = {}
+    events: dict[tuple[str, str], Event] = {}
     versions: list[Version] = []
     taken = [columns[_RENAMED.get(name, name)] for name in Event._fields]
     tag_at, records_at = Event._fields.index("tags"), Event._fields.index("records")
     rectangle = [columns[name] for name in _RECTANGLE]
-    for event_id, event_row, row in zip(
-        columns["event_id"], zip(*taken, strict=True), zip(*rectangle, strict=True), strict=True
-    ):
-        event = events.get(event_id)
+    names = zip(columns["event_id"], columns["status"], strict=True)
+    for name, event_row, row in zip(names, zip(*taken, strict=True), zip(*rectangle, strict=True), strict=True):
+        event = events.get(name)
         if event is None:
             fields = list(event_row)
             fields[tag_at] = tuple(fields[tag_at])
             fields[records_at] = (fields[records_at],)
-            event = events[event_id] = Event(*fields)
+            event = events[name] = Event(*fields)
         version_id, record_id, valid_from, valid_to, system_from, system_to = row
         versions.append(Version(version_id, record_id, event, valid_from, valid_to, system_from, system_to))
     return versions

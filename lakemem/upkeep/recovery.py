@@ -76,8 +76,11 @@ def replay(event: Event, view: View) -> Outcome:
     """Apply one journaled event to a tenant's view, exactly as the live write did."""
     if event.kind == "episode" and event.op in WRITE_OPS and event.session:
         event = event._replace(context=view.previous_turn(event.session))
-    believed = [v for record_id in event.records for v in view.believed(record_id, event.system_time)]
-    outcome = apply(event, believed) if event.op not in ("open", "break") else Outcome(event, (), ())
+    if event.op in ("open", "break") or (event.op == "mark" and not event.replaces):
+        outcome = Outcome(event, (), ())
+    else:
+        believed = [v for record_id in event.records for v in view.believed(record_id, event.system_time)]
+        outcome = apply(event, believed)
     view.accept(outcome)
     return outcome
 

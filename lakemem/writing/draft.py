@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from lakemem.journal.tenant import TenantJournal
 from lakemem.projection.apply import Outcome, apply
 from lakemem.records.times import Instant
-from lakemem.records.versions import WRITE_OPS, Event, Version
+from lakemem.records.versions import WRITE_OPS, Event, Version, names_of
 from lakemem.resident.views import View
 
 
@@ -29,7 +29,7 @@ class Draft:
         """Staged events whose outcome is not worked out yet."""
         self._records: dict[str, Sequence[Version]] = {}
         self._changed: set[str] = set()
-        self._keys: dict[str, str] = {}
+        self._names: dict[str, str] = {}
         self._turns: dict[str, str] = {}
         self._commands: dict[str, Event] = {}
         self._origins: set[str] = set()
@@ -52,9 +52,15 @@ class Draft:
         """The newest system time that the tenant was given."""
         return self._last_time
 
-    def record_of(self, key: str) -> str | None:
-        """Return the record id of a memory's key, also of a forgotten one."""
-        return self._keys.get(key) or self.view.record_of(key)
+    def record_of(self, name: str) -> str | None:
+        """Return the record id of a memory's key or of another name, also of a forgotten one."""
+        return self._names.get(name) or self.view.record_of(name)
+
+    def history(self, record_id: str) -> list[Event]:
+        """Return the events of a record, oldest first."""
+        self.settle()
+        staged = [outcome.event for outcome in self._outcomes if record_id in outcome.event.records]
+        return [*self.view.history(record_id), *staged]
 
     def believed(self, record_id: str, at: int) -> Sequence[Version]:
         """Return the versions of a record that are believed at a system time."""
@@ -96,7 +102,7 @@ class Draft:
 
     def add(self, event: Event) -> Event:
         """Stage an event and let what follows see it; return it with its place in the chain."""
-        for record_id in event.records:
+        for record_id in event.records if event.op != "mark" or event.replaces else ():
             if record_id not in self._records:  # what the view refuses is refused before anything is staged
                 self._records[record_id] = self.view.believed(record_id, event.system_time)
         written = self.journal.stage(event)
@@ -108,11 +114,11 @@ class Draft:
         self._commands[written.command_id] = written
         if written.origin:
             self._origins.add(written.origin)
-        if written.op not in WRITE_OPS:
+        if written.op == "forget":
             return written
-        if written.kind == "memory":
-            self._keys[written.key] = written.records[0]
-        elif written.kind == "episode" and written.session:
+        if written.kind != "episode":
+            self._names.update(dict.fromkeys(names_of(written), written.records[0]))
+        elif written.op in WRITE_OPS and written.session:
             self._turns[written.session] = written.value
         return written
 
@@ -123,7 +129,7 @@ class Draft:
             self._outcomes.append(self._outcome(event))
 
     def _outcome(self, event: Event) -> Outcome:
-        if event.op in ("open", "break"):
+        if event.op in ("open", "break") or (event.op == "mark" and not event.replaces):
             return Outcome(event, (), ())
         records = event.records
         believed = [v for record_id in records for v in self._believed(record_id, event.system_time)]

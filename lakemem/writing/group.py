@@ -23,9 +23,9 @@ from lakemem.journal.folders import tenant_folder
 from lakemem.journal.tenant import OPEN_FILES, Handles, TenantJournal
 from lakemem.projection.apply import Outcome
 from lakemem.projection.resolve import resolve
-from lakemem.records.commands import Command, Forget, Restate, StoreMemory
+from lakemem.records.commands import Command, Forget, Restate, StateFact, StoreMemory
 from lakemem.records.ulids import new_ulid
-from lakemem.records.versions import WRITE_OPS, Event, Version
+from lakemem.records.versions import WRITE_OPS, Event, Version, fact_name, record_name
 from lakemem.resident.views import View, Views
 from lakemem.tables.published import Position
 from lakemem.upkeep.flusher import Flusher
@@ -40,11 +40,18 @@ _MOST_AT_ONCE = 10_000
 _JOURNALS = 20_000
 """Chains whose head is remembered between groups."""
 
-Status = Literal["created", "updated", "added", "forgotten", "nothing", "known"]
+Status = Literal[
+    "created", "updated", "added", "forgotten", "nothing", "known", "marked", "merged", "retracted", "noted"
+]
 
 
 class Written(NamedTuple):
-    """What became of a command: `known` means that it was carried out before and nothing was written now."""
+    """What became of a command: `known` means that it was carried out before and nothing was written now.
+
+    Of a statement about a fact: `created` (a new assertion), `merged` (the object held already), `retracted`, or
+    `noted` (it changes nothing that holds, and is remembered).  `removed` counts what was forgotten, or the assertions
+    whose period a statement cut or ended.
+    """
 
     status: Status
     events: tuple[Event, ...]
@@ -98,6 +105,8 @@ class Committer:
         self._queue_lock = threading.Lock()
         self._waiting: list[Ticket] = []
         self.meters = WriteMeters()
+        self.written: dict[str, int] = {}
+        """The newest system time of each tenant that was written to."""
 
     def write(self, ticket: Ticket) -> list[Written | LakememError]:
         """Return what became of each command, once all of them are on disk; many are written as several groups."""
@@ -231,13 +240,11 @@ class Committer:
             at = command.at
         events = resolve(command, draft, at=at, new_id=new_ulid(before))
         if not events:
-            return Written("nothing", ())
+            return Written("known" if isinstance(command, StateFact) else "nothing", ())
         if needs:
             draft.add(self._preamble(needs, draft.journal, min(before, events[0].system_time - 1)))
         written = tuple([draft.add(event) for event in events])
-        first = written[0]
-        removed = sum([len(event.records) for event in written]) if first.op == "forget" else 0
-        return Written(_status(first), written, removed)
+        return outcome_of(written)
 
     def _known(self, command: Command, draft: Draft) -> Written | None:
         """Return the answer to a command that was carried out before: by its id, or by an import's origin."""
@@ -342,6 +349,7 @@ class Committer:
             vectors += draft.view.accept_all(done, brought.get(tenant, {}))
             outcomes += [(tenant, outcome) for outcome in done]
             positions[journal.name] = Position(*journal.position)
+            self.written[tenant] = draft.last_system_time
         self._flusher.enqueue(outcomes, positions, vectors=vectors, took_s=time.monotonic() - begun)
 
 
@@ -358,21 +366,44 @@ def _groups(commands: Sequence[Command]) -> Iterator[tuple[int, int]]:
 
 def _prefetch(view: View, commands: Sequence[Command]) -> None:
     """Let a tenant that is not in memory read in one go what each command would ask it for."""
-    keys, command_ids, origins = [], [], []
+    names, command_ids, origins = [], [], []
     for command in commands:
         source = command.event if isinstance(command, Restate) else command
         command_ids.append(source.command_id)
         origins.append(source.origin)
-        if isinstance(command, StoreMemory | Forget):
-            keys.append(command.key)
-    view.prefetch([key for key in keys if key], command_ids, origins=origins)
+        if isinstance(command, StoreMemory):
+            names.append(record_name(command.kind, command.key))
+        elif isinstance(command, Forget):
+            names.append(command.key)
+        elif isinstance(command, StateFact):
+            named = "" if command.is_functional else command.object
+            names.append(fact_name(command.subject, command.predicate, named))
+    view.prefetch([name for name in names if name], command_ids, origins=origins)
+
+
+def outcome_of(events: tuple[Event, ...]) -> Written:
+    """Return what became of a command, read from its events."""
+    return Written(_status(events[0]), events, _removed(events))
+
+
+def _removed(events: Sequence[Event]) -> int:
+    first = events[0]
+    if first.op == "forget":
+        return sum([len(event.records) for event in events])
+    if first.kind == "fact":
+        ended: int = orjson.loads(first.extra)["ended"]
+        return ended
+    return 0
 
 
 def _status(event: Event) -> Status:
     if event.op == "forget":
         return "forgotten"
+    if event.kind == "fact":
+        did: Status = orjson.loads(event.extra)["did"]
+        return did
     if event.op not in WRITE_OPS:
-        return "nothing"
+        return "marked"
     if event.kind == "episode":
         return "added"
     return "created" if event.op == "store" else "updated"

@@ -34,7 +34,7 @@ def verdict(store, query, asked, **rest):
 def test_an_explanation_counts_what_each_stage_did(store):
     found = store.search("ship sea", explain=True, limit=5, tags=["sea"])
     told = found.explanation
-    assert told["filters"] == ["tenant", "instant", "kind", "tags"]
+    assert told["filters"] == ["tenant", "instant", "kind", "tags", "status"]
     assert told["vectors"]["how"] == "exact scan in memory"
     assert told["vectors"]["candidates"] == told["vectors"]["found"] == 12
     assert told["words"]["found"] == 12

@@ -74,9 +74,9 @@ class Calls(ABC):
         answer: str = self.call("get", args, **named)
         return answer
 
-    def tenants(self) -> builtins.list[str]:
+    def tenants(self, *args: Any, **named: Any) -> builtins.list[str]:  # noqa: ANN401
         """As `Store.tenants`."""
-        answer: builtins.list[str] = self.call("tenants", ())
+        answer: builtins.list[str] = self.call("tenants", args, **named)
         return answer
 
     def write_many(
@@ -99,9 +99,9 @@ class Calls(ABC):
         answer: int = self.call("rescan", args, **named)
         return answer
 
-    def doctor(self) -> dict[str, Any]:
+    def doctor(self, *args: Any, **named: Any) -> dict[str, Any]:  # noqa: ANN401
         """As `Store.doctor`."""
-        answer: dict[str, Any] = self.call("doctor", ())
+        answer: dict[str, Any] = self.call("doctor", args, **named)
         return answer
 
     def metrics(self) -> dict[str, float]:

@@ -222,5 +222,5 @@ def _weight(command: Command) -> int:
         if isinstance(part, str):
             size += len(part.encode("utf-8", "replace"))
         elif isinstance(part, tuple):
-            size += sum(len(text.encode("utf-8", "replace")) for text in part if isinstance(text, str))
+            size += len(repr(part).encode("utf-8", "replace"))
     return size

@@ -12,8 +12,7 @@ from lakemem.records.ulids import new_ulid
 if TYPE_CHECKING:
     from lakemem.records.answers import Stored
     from lakemem.records.commands import AddEpisode, Forget, StoreMemory
-    from lakemem.records.versions import Event
-    from lakemem.writing.group import Status, Written
+    from lakemem.writing.group import Written
 
 _BY_PLACE = {"store": ("key", "value"), "add_episode": ("content",), "forget": ("key",)}
 """Arguments of the writing methods that may be given by place."""
@@ -95,18 +94,10 @@ def _first(written: Any) -> Any:  # noqa: ANN401 - Written, or an error
     """Return what became of a command when it was carried out, where it is known now."""
     if getattr(written, "status", "") != "known" or not written.events:
         return written
-    event = written.events[0]
+    from lakemem.writing.group import outcome_of
+
     # Of a forget in several parts only the first is at hand, so its count is one of "at least".
-    removed = len(event.records) if event.op == "forget" else 0
-    return written._replace(status=_status(event), removed=removed)
-
-
-def _status(event: Event) -> Status:
-    if event.op == "forget":
-        return "forgotten"
-    if event.kind == "episode":
-        return "added"
-    return "updated" if event.op == "update" else "created"
+    return outcome_of(written.events)
 
 
 def _stored(written: Written, key: str) -> Stored:

@@ -28,7 +28,9 @@ _DEEP = 100
 
 CLASSES: dict[str, str] = {
     **dict.fromkeys(("HistoryEntry", "Memory", "SearchHit", "SearchResult", "Stored"), "lakemem.records.answers"),
-    **dict.fromkeys(("AddEpisode", "Forget", "Restate", "StoreMemory"), "lakemem.records.commands"),
+    **dict.fromkeys(
+        ("AddEpisode", "Forget", "MarkEpisodes", "Restate", "StateFact", "StoreMemory"), "lakemem.records.commands"
+    ),
     **dict.fromkeys(("Event", "Version"), "lakemem.records.versions"),
     **dict.fromkeys(("Break", "ChainReport"), "lakemem.journal.verify"),
     "Head": "lakemem.journal.entry",
