@@ -342,6 +342,16 @@ class Flusher:
                 self._last_ticket = {t: n for t, n in self._last_ticket.items() if n > self._flushed}
             self._changed.notify_all()
 
+    def _as_they_stand(self, versions: Iterable[Version]) -> dict[str, Version]:
+        """Return versions by id as they are now: one may have been closed while its text was being embedded."""
+        by_tenant: dict[str, list[str]] = {}
+        for version in versions:
+            by_tenant.setdefault(version.event.tenant, []).append(version.version_id)
+        found: dict[str, Version] = {}
+        for tenant, version_ids in by_tenant.items():
+            found.update(self._views.get(tenant).by_id(version_ids))
+        return found
+
     def _flush_vectors(self, batch: Batch) -> None:
         """Write vector rows of new vectors, and again those of rows that were closed or cut."""
         if not self._generation.dimensions:
@@ -354,7 +364,8 @@ class Flusher:
             if version_id not in batch.vectors and not is_fresh:
                 wanted.setdefault(version.event.tenant, []).append(version_id)
         rows, brought = batch.rows, batch.vectors
-        ready = [(rows.get(i, pair[0]), pair[1]) for i, pair in brought.items()]
+        now = self._as_they_stand([pair[0] for i, pair in brought.items() if i not in rows])
+        ready = [(rows.get(i) or now.get(i, pair[0]), pair[1]) for i, pair in brought.items()]
         # A version that is born in this batch cannot have a vector on the tables yet.
         may_exist = [i for i in brought if batch.replay or i in batch.on_disk or i not in rows]
         for tenant, version_ids in wanted.items():
