@@ -90,6 +90,8 @@ def _history(events: list[Event]) -> Iterator[Item]:
             yield _item(event, None)
             continue
         for record in event.records:
+            if record not in keys:
+                continue  # a fact or an episode
             yield Item(
                 origin=f"lakemem:{event.event_id}:{record}", where=event.event_id, op="forget", tenant=event.tenant,
                 key=keys.get(record, ""), agent=event.agent, written_at=event.system_time, trace_id=event.trace_id,

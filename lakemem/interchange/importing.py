@@ -12,11 +12,13 @@ from typing import Any, Protocol
 
 from lakemem.errors import InvalidInput, LakememError, NotFound
 from lakemem.interchange import jsonl, mcp_memory, mem0, mem7
-from lakemem.interchange.item import Item, Skipped, encode_json
+from lakemem.interchange.item import Item, Skipped, encode_json, parse_object
 from lakemem.interchange.report import ImportReport
-from lakemem.records.commands import AddEpisode, Command, Forget, Restate, StoreMemory
+from lakemem.projection.facts import statements_of
+from lakemem.records.commands import AddEpisode, Command, Forget, MarkEpisodes, Restate, StoreMemory
 from lakemem.records.times import OPEN
 from lakemem.records.versions import Event
+from lakemem.resident.marks import MARK_OPS
 
 FORMATS: dict[str, ModuleType] = {"jsonl": jsonl, "mem7": mem7, "mcp-memory": mcp_memory, "mem0": mem0}
 _GROUP = 2_000
@@ -249,9 +251,24 @@ def _as_new_writes(event: Event) -> Iterator[Command]:
     """Yield commands that do now what an event of another store did then."""
     origin = f"lakemem:{event.event_id}"
     if event.op == "forget":
-        for key in jsonl.forgotten_keys(event):
+        named, others = jsonl.forgotten(event)
+        for key in named:
             of_key = hashlib.sha256(key.encode()).hexdigest()[:16]
             yield Forget(event.tenant, key, agent=event.agent, trace_id=event.trace_id, origin=f"{origin}:{of_key}")
+        if others:
+            ids = tuple(others)
+            yield Forget(
+                event.tenant, agent=event.agent, trace_id=event.trace_id, origin=f"{origin}:ids", memory_ids=ids
+            )
+        return
+    if event.kind == "fact":
+        yield from statements_of(event, origin)
+        return
+    if event.op in MARK_OPS:
+        marks = tuple((record, encode_json(fields).decode()) for record, fields in parse_object(event.extra).items())
+        yield MarkEpisodes(
+            event.tenant, marks, event.op == "archive", event.trace_id, origin=origin, command_id=event.command_id
+        )
         return
     if event.kind == "episode":
         yield AddEpisode(
@@ -264,4 +281,5 @@ def _as_new_writes(event: Event) -> Iterator[Command]:
         expires=None if event.expires == OPEN else event.expires,
         valid_from=event.valid_from, valid_to=None if event.valid_to == OPEN else event.valid_to,
         trace_id=event.trace_id, origin=origin, extra=event.extra, command_id=event.command_id,
+        kind="skill" if event.kind == "skill" else "memory",
     )  # fmt: skip

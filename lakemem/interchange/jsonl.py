@@ -20,10 +20,10 @@ from lakemem.interchange.item import Item, Skipped, checked, encode_json, parse_
 from lakemem.records.checks import check_ttl
 from lakemem.records.times import OPEN, format_end, format_time, parse_time
 from lakemem.records.ulids import is_ulid
-from lakemem.records.versions import KINDS, Event
+from lakemem.records.versions import KINDS, WRITE_OPS, Event
 
 FORMAT_VERSION = 1
-_OPS = ("store", "update", "episode", "forget")
+_OPS = ("store", "update", "episode", "forget", "mark", "archive")
 _FULL = ("event_id", "command_id", "records", "system_time", "kind")
 
 
@@ -31,7 +31,7 @@ def encode(event: Event, keys: Mapping[str, str]) -> bytes:
     """Return an event as one line.
 
     Args:
-        event: a store, update or forget.
+        event: a store, update, forget, mark or archive.
         keys: keys of records by id, so that a forget can be carried out in another store.
     """
     line: dict[str, Any] = {
@@ -48,7 +48,7 @@ def encode(event: Event, keys: Mapping[str, str]) -> bytes:
     }
     if event.op == "forget":
         line["keys"] = [keys.get(record, "") for record in event.records]
-    else:
+    elif event.op in WRITE_OPS:
         line["value"] = event.value
     if event.has_validity:
         line["valid_from"] = format_time(event.valid_from)
@@ -144,8 +144,8 @@ def _full(entry: dict[str, Any]) -> Event:
         "", "", tenant=event.tenant, key=event.key, value=event.value, tags=event.tags, agent=event.agent,
         session=event.session, role=event.role, valid_from=event.valid_from,
         valid_to=None if event.valid_to == OPEN else event.valid_to, trace_id=event.trace_id,
-        kind="memory" if event.kind == "memory" and event.op != "forget" else "episode",
-        op="forget" if event.op == "forget" else "store",
+        kind="memory" if event.kind == "memory" and event.op in WRITE_OPS else "episode",
+        op="store" if event.op in WRITE_OPS else "forget",
     )  # fmt: skip
     found = checked(known)
     if isinstance(found, Skipped):
@@ -154,9 +154,11 @@ def _full(entry: dict[str, Any]) -> Event:
     return event._replace(context=orjson.dumps(keys).decode()) if event.op == "forget" else event
 
 
-def forgotten_keys(event: Event) -> list[str]:
-    """Return the keys that a forget read from a file names."""
-    return [key for key in orjson.loads(event.context or "[]") if key]
+def forgotten(event: Event) -> tuple[list[str], list[str]]:
+    """Return the keys that a forget read from a file names, and the ids of the records that have none."""
+    keys: list[str] = orjson.loads(event.context or "[]")
+    named = [key for key in keys if key]
+    return named, [record for record, key in zip(event.records, keys, strict=False) if not key]
 
 
 def _short(entry: dict[str, Any], where: str, line: str) -> Item | Skipped:

@@ -27,6 +27,7 @@ class Claim(NamedTuple):
         confidence: 0 to 1.
         sources: ids of the episodes that say so.
         sentence: the words that it was read from.
+        functional: whether subject and predicate have one object at a time.
     """
 
     claim_id: str
@@ -38,6 +39,7 @@ class Claim(NamedTuple):
     confidence: float
     sources: tuple[str, ...]
     sentence: str
+    functional: bool = True
 
     def to_dict(self) -> dict[str, Any]:
         """Return the claim as an event's `extra` keeps it."""

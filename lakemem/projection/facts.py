@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 import orjson
@@ -15,6 +15,16 @@ from lakemem.records.times import OPEN
 from lakemem.records.versions import ALL_OF_RECORD, Event, Version, fact_name
 
 _NEVER = -(2**63)
+
+
+def statements_of(event: Event, origin: str) -> Iterator[StateFact]:
+    """Yield the statements that an event of another store brought; an event that only follows from one brings none."""
+    for claim in read_claims(event.extra):
+        yield StateFact(
+            event.tenant, event.subject, event.predicate, claim.object, claim.functional, claim.holds,
+            claim.start, None if claim.end == OPEN else claim.end, claim.said_at, claim.confidence, claim.sources,
+            claim.sentence, event.agent, event.trace_id, origin, command_id=claim.claim_id,
+        )  # fmt: skip
 
 
 class FactBeliefs(Protocol):
@@ -67,7 +77,7 @@ def _claim(command: StateFact, at: int, command_id: str) -> Claim:
     return Claim(
         command_id, command.object, command.holds, start, end if command.holds else OPEN,
         at if command.said_at is None else command.said_at, command.confidence,
-        tuple(sorted(command.sources)), command.sentence,
+        tuple(sorted(command.sources)), command.sentence, command.is_functional,
     )  # fmt: skip
 
 
