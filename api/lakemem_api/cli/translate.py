@@ -144,6 +144,8 @@ def flattened(row: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
 
 
 def _name(memory: Memory) -> str:
+    if memory.kind == "fact":
+        return inline(f"{memory.subject} {memory.predicate} {memory.object}")
     return inline(memory.key) if memory.key else f"{memory.kind} {memory.memory_id}"
 
 

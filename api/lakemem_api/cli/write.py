@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -33,6 +33,9 @@ class Given:
         str | None, typer.Option(metavar="TIME", help="When it begins to hold; default now, the past corrects it.")
     ] = None
     valid_to: Annotated[str | None, typer.Option(metavar="TIME", help="When it stops holding; default open.")] = None
+    kind: Annotated[
+        Literal["memory", "skill"], typer.Option(help="Each kind has its own keys; a skill says how something is done.")
+    ] = "memory"
 
 
 def store(
@@ -54,6 +57,7 @@ def store(
             ttl_s=given.ttl,
             valid_from=given.valid_from,
             valid_to=given.valid_to,
+            kind=given.kind,
         )
     common.screen.answer([{"tenant": common.tenant, **answer.to_dict()}], translate.stored(answer))
 
