@@ -23,13 +23,14 @@ CHAIN_KEY = b"the golden chain key"
 KEYED, PLAIN, BROKEN = "équipe clé", "user", "broken"
 
 
-def _ulid(name: str) -> str:
+def ulid(name: str) -> str:
+    """Return a ULID that stands for a name."""
     return "01J" + hashlib.sha256(name.encode()).hexdigest().upper()[:23]
 
 
 def _event(name: str, at: str, *, value: str = "", op: str = "store", key: str = "", **names: object) -> Event:
     time = parse_time(at, "at")
-    event_id = _ulid(name)
+    event_id = ulid(name)
     made = Event(
         event_id,
         "",
@@ -46,7 +47,8 @@ def _event(name: str, at: str, *, value: str = "", op: str = "store", key: str =
     return made._replace(**names)  # type: ignore[arg-type]
 
 
-def _opening(tenant: str, at: str) -> Event:
+def opening(tenant: str, at: str) -> Event:
+    """Return the event that opens a chain."""
     extra = orjson.dumps({"home": HOME_ID}).decode()
     return _event(f"open {tenant}", at, op="open", records=(), tenant=tenant, extra=extra)
 
@@ -57,7 +59,7 @@ def keyed_events() -> list[Event]:
         "city", "2026-03-01T09:00:00.000001Z", key="ville", value="Lyon, près de la Saône", tags=("lieu", "été")
     )
     return [
-        _opening(KEYED, "2026-03-01T09:00:00Z"),
+        opening(KEYED, "2026-03-01T09:00:00Z"),
         first._replace(valid_from=parse_time("2025-01-01", "t"), has_validity=True, agent="agent é"),
         _event("secret", "2026-03-01T09:00:01Z", key="à effacer", value="ce texte est effacé"),
         _event(
@@ -100,7 +102,7 @@ def plain_events() -> list[Event]:
         key="fake",
         value="## 2026-03-01T10:00:00Z store crlf\n\n```lakemem\n{}\n{}\n```\n\nx\n\n---\n\n",
     )
-    command = _ulid("forget")
+    command = ulid("forget")
     parts = [
         _event(
             "forget",
@@ -116,7 +118,7 @@ def plain_events() -> list[Event]:
         for part, records in ((1, crlf.records), (2, ("01JNOBODY00000000000000000",)))
     ]
     return [
-        _opening(PLAIN, "2026-03-01T10:00:00Z")._replace(
+        opening(PLAIN, "2026-03-01T10:00:00Z")._replace(
             system_time=crlf.system_time - 1, valid_from=crlf.system_time - 1
         ),
         crlf,
@@ -128,7 +130,7 @@ def plain_events() -> list[Event]:
 def broken_events() -> list[Event]:
     """Return a chain that goes on after damage."""
     return [
-        _opening(BROKEN, "2026-03-01T11:00:00Z"),
+        opening(BROKEN, "2026-03-01T11:00:00Z"),
         _event("before", "2026-03-01T11:00:01Z", key="before", value="written before the damage"),
         _event(
             "break",
@@ -147,18 +149,19 @@ def write_home(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "lakemem.toml").write_text(f'[home]\nid = "{HOME_ID}"\n', "utf-8")
     heads = [
-        _write(folder, KEYED, keyed_events(), keyed=True, erased=(2,)),
-        _write(folder, PLAIN, plain_events()),
-        _write(folder, BROKEN, broken_events()),
+        write_chain(folder, KEYED, keyed_events(), keyed=True, erased=(2,)),
+        write_chain(folder, PLAIN, plain_events()),
+        write_chain(folder, BROKEN, broken_events()),
     ]
     (folder / "anchors").mkdir()
     (folder / "anchors" / "heads.jsonl").write_bytes(b"".join(orjson.dumps(head) + b"\n" for head in heads))
 
 
-def _write(
+def write_chain(
     folder: Path, tenant: str, events: list[Event], *, keyed: bool = False, erased: Sequence[int] = ()
 ) -> tuple[str, str, int, str]:
-    head = Head(_ulid(f"open {tenant}"), -1, FIRST_SEAL)
+    """Write a chain's day files and return its head with its folder's name."""
+    head = Head(ulid(f"open {tenant}"), -1, FIRST_SEAL)
     name = tenant_folder(tenant)
     for number, event in enumerate(events):
         salt = hashlib.sha256(f"{tenant} {number}".encode()).digest()[:16]

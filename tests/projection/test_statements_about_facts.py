@@ -69,13 +69,17 @@ class Facts:
         at = 1_000 + number
         events = state_fact(command, self, at=at, command_id=f"C{number:05d}")
         for event in events:
-            placed = event._replace(sequence=len(self.events))
-            self.events.append(placed)
-            self.names.update(dict.fromkeys(names_of(placed), placed.records[0]))
-            outcome = apply(placed, self.believed(placed.records[0], at))
-            assert not {v.version_id for v in outcome.added} & self.rows.keys()
-            self.rows.update((v.version_id, v) for v in (*outcome.closed, *outcome.added))
+            self.take(event)
         return events
+
+    def take(self, event: Event) -> None:
+        placed = event._replace(sequence=len(self.events))
+        self.events.append(placed)
+        self.names.update(dict.fromkeys(names_of(placed), placed.records[0]))
+        believed = [v for record in placed.records for v in self.believed(record, event.system_time)]
+        outcome = apply(placed, believed)
+        assert not {v.version_id for v in outcome.added} & self.rows.keys()
+        self.rows.update((v.version_id, v) for v in (*outcome.closed, *outcome.added))
 
     def now(self) -> list[tuple[Any, ...]]:
         held = [v for v in self.rows.values() if v.system_to == OPEN]
