@@ -64,7 +64,7 @@ class Settings:
                 raise InvalidInput(name, f"is {getattr(self, name)}, it must be at least 1")
 
 
-_NOT_THE_ENGINE = ("home", "server", "mem7")
+_NOT_THE_ENGINE = ("home", "server", "mem7", "mnemos")
 """Tables of `lakemem.toml` that say nothing about the engine."""
 
 

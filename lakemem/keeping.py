@@ -23,7 +23,8 @@ from lakemem.records.checks import DEFAULT_TENANT
 from lakemem.records.commands import Command
 from lakemem.records.versions import WRITE_OPS, Event
 from lakemem.upkeep.recovery import Progress
-from lakemem.writing.group import Ticket, Written
+from lakemem.writing.group import Ticket
+from lakemem.writing.written import Written
 
 
 def _quiet(_what: str, _done: int, _total: int) -> None:

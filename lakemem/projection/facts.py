@@ -61,7 +61,7 @@ def state_fact(command: StateFact, beliefs: FactBeliefs, *, at: int, command_id:
         return []
     believed = list(beliefs.believed(record_id, at)) if record_id else []
     line = timeline([*known, claim])
-    draft = _Draft(command, claim, record_id or command_id, at, command_id)
+    draft = _Draft(command, claim, record_id=record_id or command_id, at=at, command_id=command_id)
     events = draft.events(line, believed)
     return [
         event if len(events) == 1 else event._replace(event_id=f"{command_id}.{part}", part=part, parts=len(events))
@@ -104,7 +104,7 @@ class _Draft:
         command_id: its id.
     """
 
-    def __init__(self, command: StateFact, claim: Claim, record_id: str, at: int, command_id: str) -> None:
+    def __init__(self, command: StateFact, claim: Claim, *, record_id: str, at: int, command_id: str) -> None:
         self._command = command
         self._claim = claim
         self._record_id = record_id

@@ -8,7 +8,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, NamedTuple
 
 import numpy as np
 import orjson
@@ -25,7 +24,7 @@ from lakemem.projection.apply import Outcome
 from lakemem.projection.resolve import resolve
 from lakemem.records.commands import Command, Forget, Restate, StateFact, StoreMemory
 from lakemem.records.ulids import new_ulid
-from lakemem.records.versions import WRITE_OPS, Event, Version, fact_name, record_name
+from lakemem.records.versions import Event, Version, fact_name, record_name
 from lakemem.resident.views import View, Views
 from lakemem.tables.published import Position
 from lakemem.upkeep.flusher import Flusher
@@ -33,29 +32,13 @@ from lakemem.upkeep.garbage import collection_paused
 from lakemem.writing.clock import SystemClock
 from lakemem.writing.draft import Draft
 from lakemem.writing.meters import WriteMeters
+from lakemem.writing.written import Written, outcome_of
 
 _MOST_AT_ONCE = 10_000
 """Commands of one caller in a group: while the next is made, tables and words work on the one before."""
 
 _JOURNALS = 20_000
 """Chains whose head is remembered between groups."""
-
-Status = Literal[
-    "created", "updated", "added", "forgotten", "nothing", "known", "marked", "merged", "retracted", "noted"
-]
-
-
-class Written(NamedTuple):
-    """What became of a command: `known` means that it was carried out before and nothing was written now.
-
-    Of a statement about a fact: `created` (a new assertion), `merged` (the object held already), `retracted`, or
-    `noted` (it changes nothing that holds, and is remembered).  `removed` counts what was forgotten, or the assertions
-    whose period a statement cut or ended.
-    """
-
-    status: Status
-    events: tuple[Event, ...]
-    removed: int = 0
 
 
 @dataclass(slots=True)
@@ -379,31 +362,3 @@ def _prefetch(view: View, commands: Sequence[Command]) -> None:
             named = "" if command.is_functional else command.object
             names.append(fact_name(command.subject, command.predicate, named))
     view.prefetch([name for name in names if name], command_ids, origins=origins)
-
-
-def outcome_of(events: tuple[Event, ...]) -> Written:
-    """Return what became of a command, read from its events."""
-    return Written(_status(events[0]), events, _removed(events))
-
-
-def _removed(events: Sequence[Event]) -> int:
-    first = events[0]
-    if first.op == "forget":
-        return sum([len(event.records) for event in events])
-    if first.kind == "fact":
-        ended: int = orjson.loads(first.extra)["ended"]
-        return ended
-    return 0
-
-
-def _status(event: Event) -> Status:
-    if event.op == "forget":
-        return "forgotten"
-    if event.kind == "fact":
-        did: Status = orjson.loads(event.extra)["did"]
-        return did
-    if event.op not in WRITE_OPS:
-        return "marked"
-    if event.kind == "episode":
-        return "added"
-    return "created" if event.op == "store" else "updated"

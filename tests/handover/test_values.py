@@ -18,7 +18,7 @@ from lakemem.journal.verify import Break, ChainReport
 from lakemem.records.answers import HistoryEntry, Memory, SearchHit, SearchResult, Stored
 from lakemem.records.commands import AddEpisode, Forget, Restate, StoreMemory
 from lakemem.records.versions import Event, Version
-from lakemem.writing.group import Written
+from lakemem.writing.written import Written
 from lakemem_api.handover.values import PROGRESS, decode, encode
 
 TEXTS = st.text(st.characters(), max_size=12)  # lone surrogates and NULs are among them

@@ -9,7 +9,7 @@ import pytest
 from lakemem.engine.meters import METERS
 from lakemem.errors import LakememError
 from lakemem.records.commands import Forget, StoreMemory
-from lakemem.writing.group import Written
+from lakemem.writing.written import Written
 from tests.store.opened import Wall, model, opened, wait_until
 from tests.writing.disks import FailingDisk
 

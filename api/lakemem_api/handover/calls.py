@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from lakemem.journal.verify import ChainReport
     from lakemem.records.answers import HistoryEntry, Memory, SearchResult, Stored
     from lakemem.records.commands import Command
-    from lakemem.writing.group import Written
+    from lakemem.writing.written import Written
 
 
 class Calls(ABC):

@@ -12,7 +12,7 @@ from lakemem.records.ulids import new_ulid
 if TYPE_CHECKING:
     from lakemem.records.answers import Stored
     from lakemem.records.commands import AddEpisode, Forget, StoreMemory
-    from lakemem.writing.group import Written
+    from lakemem.writing.written import Written
 
 _BY_PLACE = {"store": ("key", "value"), "add_episode": ("content",), "forget": ("key",)}
 """Arguments of the writing methods that may be given by place."""
@@ -94,7 +94,7 @@ def _first(written: Any) -> Any:  # noqa: ANN401 - Written, or an error
     """Return what became of a command when it was carried out, where it is known now."""
     if getattr(written, "status", "") != "known" or not written.events:
         return written
-    from lakemem.writing.group import outcome_of
+    from lakemem.writing.written import outcome_of
 
     # Of a forget in several parts only the first is at hand, so its count is one of "at least".
     return outcome_of(written.events)

@@ -35,7 +35,7 @@ CLASSES: dict[str, str] = {
     **dict.fromkeys(("Break", "ChainReport"), "lakemem.journal.verify"),
     "Head": "lakemem.journal.entry",
     "ImportReport": "lakemem.interchange.report",
-    "Written": "lakemem.writing.group",
+    "Written": "lakemem.writing.written",
 }
 """Classes that travel, and where they live: loaded when the first one comes, since some bring half the engine."""
 
