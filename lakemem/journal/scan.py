@@ -24,7 +24,7 @@ from lakemem.records.versions import Event
 BOM = b"\xef\xbb\xbf"
 _CUT_HEADING = re.compile(
     rb"##? ?(?:-?\d[0-9T:.-]*(?:Z(?: [a-z]*)?)?)?"
-    rb"|## -?\d{4}-\d{2}-\d{2}T[0-9:.]+Z (?:open|store|update|forget|break)\b[^\n]*(?:\n\n?`{0,3}[a-z]*)?"
+    rb"|## -?\d{4}-\d{2}-\d{2}T[0-9:.]+Z (?:open|store|update|forget|mark|archive|break)\b[^\n]*(?:\n\n?`{0,3}[a-z]*)?"
 )
 """The beginning of a section that was cut before the end of its fence: nothing else stands after the heading."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from typing import get_args
 
 import orjson
 import pytest
@@ -14,6 +15,7 @@ from lakemem.journal.folders import tenant_folder
 from lakemem.journal.scan import Section, scan
 from lakemem.journal.tenant import Handles, TenantJournal
 from lakemem.journal.verify import verify_folder
+from lakemem.records.versions import Op
 from tests.journal.chains import day_file, memory, opening, sections
 from tests.journal.homes import Clock, expected, filled, opened, places, the_day_file, values
 
@@ -28,7 +30,7 @@ def _asides(path):
     return sorted(path.parent.glob(f".{path.name}.torn-*"))
 
 
-def _next_section(path) -> bytes:
+def _next_section(path, op="store") -> bytes:
     """Return a whole section that would follow the file's last one."""
     *_, last = (
         found.sealed for found in scan(path.read_bytes(), "user", chain="", sequence=-1) if isinstance(found, Section)
@@ -39,7 +41,8 @@ def _next_section(path) -> bytes:
     from lakemem.journal.entry import Head, encode
 
     section, _ = encode(
-        memory(99, "never acknowledged\n\n---\n\nmore of it", key="torn"), Head(last.chain, last.sequence, last.seal)
+        memory(99, "never acknowledged\n\n---\n\nmore of it", key="torn", op=op),
+        Head(last.chain, last.sequence, last.seal),
     )
     return section
 
@@ -64,6 +67,17 @@ def test_a_tail_torn_at_any_byte_beyond_the_anchor_is_cut_and_copied_aside(tmp_p
         assert aside.read_bytes() == (section[:size] if section[:size].strip() else b"")
         aside.unlink()
     assert home_id.exists()
+
+
+@pytest.mark.parametrize("op", get_args(Op))
+def test_a_tail_torn_in_its_head_is_cut_whatever_it_says(tmp_path, op):
+    path = filled(tmp_path / "home", 2)
+    whole, section = path.read_bytes(), _next_section(path, op)
+    folder, anchors = path.parent.parent, Anchors(tmp_path / "home" / "anchors", Disk(), writable=False)
+    for size in range(1, section.index(b'{"v":1')):
+        path.write_bytes(whole + section[:size])
+        journal = TenantJournal(folder, "user", handles=Handles(Disk()), anchor=anchors.get(folder.name))
+        assert (journal.broken, journal.needs, path.read_bytes()) == ("", "", whole)
 
 
 def test_a_tail_that_was_acknowledged_is_never_cut(tmp_path):
