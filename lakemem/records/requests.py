@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Literal
 
+import orjson
+
 from lakemem.errors import InvalidInput
 from lakemem.records import checks
 from lakemem.records.commands import AddEpisode, Forget, MarkEpisodes, StateFact, StoreMemory
@@ -59,19 +61,16 @@ def state_fact(subject: object, predicate: object, object_: object, *, named: Ma
         named: the other fields of `StateFact` by name, times as callers write them; `is_functional` is required.
     """
     begin, end = _time(named, "valid_from"), _time(named, "valid_to")
-    checks.check_period(begin, end)
-    holds, is_functional = named.get("holds", True), named["is_functional"]
     confidence = named.get("confidence", 1.0)
-    if isinstance(confidence, bool) or not isinstance(confidence, int | float) or not 0 <= confidence <= 1:
-        raise InvalidInput("confidence", f"is {confidence!r}, it must be a number from 0 to 1")
-    least = 0 if is_functional and not holds else 1
-    return StateFact(
+    if isinstance(confidence, bool) or not isinstance(confidence, int | float):
+        raise InvalidInput("confidence", f"must be a number, not {type(confidence).__name__}")
+    command = StateFact(
         tenant=checks.check_tenant(named.get("tenant", checks.DEFAULT_TENANT)),
         subject=checks.check_text(subject, "subject", limit=checks.MAX_NAME),
         predicate=checks.check_text(predicate, "predicate", limit=checks.MAX_NAME),
-        object=checks.check_text(object_, "object", limit=checks.MAX_KEY, least=least),
-        is_functional=is_functional,
-        holds=holds,
+        object=checks.check_text(object_, "object", limit=checks.MAX_KEY, least=0),
+        is_functional=named["is_functional"],
+        holds=named.get("holds", True),
         valid_from=begin,
         valid_to=end,
         said_at=_time(named, "said_at"),
@@ -84,6 +83,23 @@ def state_fact(subject: object, predicate: object, object_: object, *, named: Ma
         **_shared(named),
         extra=checks.check_extra(named.get("extra")),
     )
+    check_fact(command)
+    return command
+
+
+def check_fact(command: StateFact) -> None:
+    """Refuse a statement that cannot be, whoever made it.
+
+    Raises:
+        InvalidInput: a name is missing or too long, a period is empty, or the confidence is no share.
+    """
+    least = 0 if command.is_functional and not command.holds else 1
+    checks.check_text(command.subject, "subject", limit=checks.MAX_NAME)
+    checks.check_text(command.predicate, "predicate", limit=checks.MAX_NAME)
+    checks.check_text(command.object, "object", limit=checks.MAX_KEY, least=least)
+    checks.check_period(command.valid_from, command.valid_to)
+    if not 0 <= command.confidence <= 1:
+        raise InvalidInput("confidence", f"is {command.confidence!r}, it must be a number from 0 to 1")
 
 
 def mark_episodes(marks: Mapping[str, Mapping[str, Any]], named: Mapping[str, Any]) -> MarkEpisodes:
@@ -93,17 +109,41 @@ def mark_episodes(marks: Mapping[str, Mapping[str, Any]], named: Mapping[str, An
         marks: fields by episode id, at most 1,000 episodes.
         named: `tenant`, `archives`, `trace_id` and `command_id` by name.
     """
-    if not 1 <= len(marks) <= MAX_MARKS:
-        raise InvalidInput("marks", f"has {len(marks)} episodes, it must have 1 to {MAX_MARKS}")
-    return MarkEpisodes(
+    command = MarkEpisodes(
         tenant=checks.check_tenant(named.get("tenant", checks.DEFAULT_TENANT)),
-        marks=tuple(
-            (checks.check_text(episode, "marks", limit=checks.MAX_NAME), checks.check_extra(fields) or "{}")
-            for episode, fields in marks.items()
-        ),
+        marks=tuple((episode, checks.check_extra(fields) or "{}") for episode, fields in marks.items()),
         archives=bool(named.get("archives", False)),
         **_shared(named),
     )
+    check_marks(command)
+    return command
+
+
+def check_marks(command: MarkEpisodes) -> None:
+    """Refuse marks that cannot be, whoever made them.
+
+    Raises:
+        InvalidInput: none or too many, an episode named twice, or fields that are no JSON object.
+    """
+    if not 1 <= len(command.marks) <= MAX_MARKS:
+        raise InvalidInput("marks", f"has {len(command.marks)} episodes, it must have 1 to {MAX_MARKS}")
+    if len({mark[0] for mark in command.marks}) < len(command.marks):
+        raise InvalidInput("marks", "names an episode twice")
+    for mark in command.marks:
+        if len(mark) != 2:  # noqa: PLR2004 - an id and its fields
+            raise InvalidInput("marks", "must be pairs of an episode and its fields")
+        checks.check_text(mark[0], "marks", limit=checks.MAX_NAME)
+        check_object(mark[1], "marks")
+
+
+def check_object(text: str, field: str) -> None:
+    """Refuse a text that is no JSON object; an empty one stands for none."""
+    try:
+        is_object = not text or isinstance(orjson.loads(text), dict)
+    except orjson.JSONDecodeError as error:
+        raise InvalidInput(field, f"is not JSON: {error}") from error
+    if not is_object:
+        raise InvalidInput(field, "must be a JSON object")
 
 
 def add_episode(content: object, named: Mapping[str, Any]) -> AddEpisode:

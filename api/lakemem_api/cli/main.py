@@ -13,6 +13,7 @@ from lakemem_api.cli.exchange import export, import_
 from lakemem_api.cli.failures import guarded
 from lakemem_api.cli.keep import compact, doctor, rescan, verify
 from lakemem_api.cli.key import KEYS, key_defaults
+from lakemem_api.cli.lifecycle import LIFECYCLE
 from lakemem_api.cli.options import Common, spread
 from lakemem_api.cli.output import emit
 from lakemem_api.cli.read import get, history, list_, recall, search
@@ -33,6 +34,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "rescan": rescan,
     "doctor": doctor,
     "compact": compact,
+    **LIFECYCLE,
     "serve": serve,
     "mcp": mcp,
 }

@@ -7,11 +7,9 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-import orjson
-
 from lakemem.errors import InvalidInput
-from lakemem.records import checks
-from lakemem.records.commands import AddEpisode, Command, Forget, Restate, StoreMemory
+from lakemem.records import checks, requests
+from lakemem.records.commands import AddEpisode, Command, Forget, MarkEpisodes, Restate, StateFact, StoreMemory
 from lakemem.records.times import EARLIEST, OPEN
 
 
@@ -27,7 +25,7 @@ def check_commands(commands: object) -> list[Command]:
 
 
 def _check(command: object) -> Command:
-    if not isinstance(command, StoreMemory | AddEpisode | Forget | Restate):
+    if not isinstance(command, StoreMemory | AddEpisode | Forget | StateFact | MarkEpisodes | Restate):
         raise InvalidInput("commands", f"holds a {type(command).__name__}, which is no command")
     _check_fields(command)
     checks.check_tenant(command.tenant)
@@ -36,16 +34,21 @@ def _check(command: object) -> Command:
             checks.check_text(command.key, "key", limit=checks.MAX_KEY)
             checks.check_text(command.value, "value", limit=checks.MAX_VALUE)
             checks.check_period(command.valid_from, command.valid_to)
-            _check_extra(command.extra)
+            requests.check_object(command.extra, "extra")
         case AddEpisode():
             checks.check_text(command.content, "content", limit=checks.MAX_VALUE)
             checks.check_text(command.role, "role", limit=checks.MAX_NAME)
-            _check_extra(command.extra)
+            requests.check_object(command.extra, "extra")
+        case StateFact():
+            requests.check_fact(command)
+            requests.check_object(command.extra, "extra")
+        case MarkEpisodes():
+            requests.check_marks(command)
         case Restate():
             _check_fields(command.event)
-            _check_extra(command.event.extra)
+            requests.check_object(command.event.extra, "extra")
         case Forget():
-            if not command.key and not command.tags:
+            if not command.key and not command.tags and not command.memory_ids:
                 raise InvalidInput("key", "key or tags required")
     return command
 
@@ -78,13 +81,3 @@ def _fits(value: object, hint: Any) -> bool:  # noqa: ANN401 - a type hint
     if origin is tuple:
         return type(value) is tuple and all(_fits(part, get_args(hint)[0]) for part in value)
     return type(value) is (NoneType if hint is None else hint)
-
-
-def _check_extra(extra: str) -> None:
-    if extra:
-        try:
-            is_object = isinstance(orjson.loads(extra), dict)
-        except orjson.JSONDecodeError as error:
-            raise InvalidInput("extra", f"is not JSON: {error}") from error
-        if not is_object:
-            raise InvalidInput("extra", "must be a JSON object")

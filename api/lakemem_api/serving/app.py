@@ -1,4 +1,4 @@
-"""The main listener's application: mem7's transports and pages, probes and metrics, behind the guard."""
+"""The main listener's application: mem7's transports, Mnemos' routes, probes and metrics, behind the guard."""
 
 from __future__ import annotations
 
@@ -11,20 +11,31 @@ from fastapi import FastAPI, Request
 from starlette.responses import JSONResponse, Response
 
 from lakemem import __version__
+from lakemem_api.guard.door import Credentials
 from lakemem_api.guard.gate import Guard
+from lakemem_api.guard.hosts import Hosts
+from lakemem_api.guard.rules import Rules
 from lakemem_api.mem7.reminder import chain_report
 from lakemem_api.memories import Memories
 from lakemem_api.metrics.exposition import CONTENT_TYPE, Exposition
+from lakemem_api.mnemos import refusals, viz
+from lakemem_api.mnemos.health import Health
+from lakemem_api.mnemos.routes import Offered, router
 from lakemem_api.serving.problems import add_problems
+from lakemem_api.serving.surfaces import TendedMnemos
 from lakemem_api.transports.http import Transports
 from lakemem_api.transports.surface import Surface
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Scope
 
-    from lakemem_api.guard.rules import Rules
-
 HEALTHZ = "/healthz"
+
+OPEN_PATHS = frozenset({HEALTHZ, *viz.VIZ_PATHS})
+"""Answered to everybody: they hold no data."""
+
+MNEMOS_BODY_LIMIT = 1024 * 1024
+"""Bytes. The longest episode has 32,000 characters, of which each takes 12 bytes at most: an escaped surrogate pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +45,7 @@ class Parts:
     Args:
         memories: the home.
         mem7: mem7's dialect.
+        mnemos: TendedMnemos, and its worker.
         help_texts: what the home's figures mean, by name.
         body_limit: bytes that a body may have.
         has_sse: whether the older HTTP+SSE transport is offered.
@@ -41,6 +53,7 @@ class Parts:
 
     memories: Memories
     mem7: Surface
+    mnemos: TendedMnemos
     help_texts: Mapping[str, str]
     body_limit: int
     has_sse: bool
@@ -61,9 +74,29 @@ def make_app(parts: Parts, rules: Rules) -> ASGIApp:
     app.router.routes += transports.routes()
     add_problems(app)
     _add_mem7_pages(app, parts)
+    _add_mnemos(app, parts.mnemos)
     exposition = Exposition(parts.memories.metrics, parts.help_texts, template_of=template_of)
     _add_probes(app, parts.memories, exposition)
     return exposition.measured(Guard(app, rules=rules))
+
+
+def make_rules(keyring: Credentials, hosts: Hosts, *, body_limit: int) -> Rules:
+    """Return what the main listener holds requests to.
+
+    Args:
+        keyring: who may come in.
+        hosts: the listener's own names.
+        body_limit: bytes that a body may have.
+    """
+    return Rules(
+        keyring,
+        hosts,
+        body_limit=body_limit,
+        body_limits={refusals.PREFIX: min(body_limit, MNEMOS_BODY_LIMIT)},
+        open_paths=OPEN_PATHS,
+        refuse=refusals.refuse,
+        template_of=template_of,
+    )
 
 
 def template_of(scope: Scope) -> str | None:
@@ -84,6 +117,13 @@ def _add_mem7_pages(app: FastAPI, parts: Parts) -> None:
     def chain(request: Request) -> dict[str, Any]:
         """The report of the tenant's hash chain."""
         return chain_report(parts.memories, parts.mem7.caller(request.state.principal))
+
+
+def _add_mnemos(app: FastAPI, mnemos: TendedMnemos) -> None:
+    dialect, worker = mnemos.dialect, mnemos.worker
+    health = Health(dialect.memories, worker, tenant=dialect.default_tenant)
+    app.include_router(router(Offered(dialect, worker, health)))
+    app.router.routes += viz.routes()
 
 
 def _add_probes(app: FastAPI, memories: Memories, exposition: Exposition) -> None:
