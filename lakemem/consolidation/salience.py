@@ -111,19 +111,20 @@ class Salience:
     recurrence: Component
 
 
-def salience(text: str, *, role: str = "user", recent: Sequence[str] = ()) -> Salience:
+def salience(text: str, *, role: str = "user", recent: Sequence[str] = (), said_at: int = 0) -> Salience:
     """Return how much an episode matters, with the reasons; the same arguments give the same answer.
 
     Args:
         text: of the episode.
         role: who said it; of anybody but `user` the first person refers to no one who is remembered.
         recent: texts of the tenant's episodes before it, in any order; how many is the caller's choice.
+        said_at: when it was said, in microseconds since 1970: whether a date lies behind or ahead makes a fact or none.
     """
     counted = _content(text)
     frequency = _frequency(counted, recent)
     surprise = _surprise(frequency, len(recent))
     arousal = _arousal(text)
-    self_ref = _self_ref(text, role)
+    self_ref = _self_ref(text, role, said_at=said_at)
     recurrence = _recurrence(frequency)
     parts = {"surprise": surprise, "self_ref": self_ref, "arousal": arousal, "recurrence": recurrence}
     weighted = sum(WEIGHTS[name] * part.value for name, part in parts.items())
@@ -180,8 +181,8 @@ def _arousal(text: str) -> Component:
     return Component(_rounded(min(1.0, value)), tuple(why[:_SHOWN]))
 
 
-def _self_ref(text: str, role: str) -> Component:
-    facts = extract(text, said_at=0, subject="", role=role)
+def _self_ref(text: str, role: str, *, said_at: int) -> Component:
+    facts = extract(text, said_at=said_at, subject="", role=role)
     own = [fact for fact in facts if not fact.subject]
     if own:
         return Component(_rounded(min(1.0, 0.7 + 0.1 * (len(own) - 1))), tuple(map(_told, own))[:_SHOWN])

@@ -26,7 +26,7 @@ class ExtractorAway(Exception):
 class PatternExtractor:
     """Reads facts with patterns, without a model."""
 
-    at_once = 64
+    at_once = 16
 
     def __call__(self, episode: Memory) -> list[Extracted]:
         """Return the facts that an episode states."""

@@ -30,6 +30,9 @@ MOST_FACTS: Final = 64
 LONGEST_ANSWER: Final = 200_000
 """Characters of an answer that are looked at."""
 
+MOST_TRIES: Final = 1_000
+"""Brackets of an answer at which JSON is looked for: an answer of nothing else must not cost seconds."""
+
 UNSURE: Final = 0.7
 """Confidence of a fact whose own is missing or no number."""
 
@@ -142,7 +145,10 @@ def _objects(answer: str) -> Iterator[Any]:
     """Yield the JSON objects and lists that stand in an answer."""
     decoder = json.JSONDecoder()
     at = 0
-    while (found := _OPENING.search(answer, at)) is not None:
+    for _ in range(MOST_TRIES):
+        found = _OPENING.search(answer, at)
+        if found is None:
+            return
         try:
             value, at = decoder.raw_decode(answer, found.start())
         except (ValueError, RecursionError):

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from lakemem.consolidation.salience import salience
 from lakemem.errors import LakememError
 from lakemem.lifecycle.command_ids import derived_id
-from lakemem.lifecycle.protocol import EVERY_STATUS, Memories, Progress, quiet, written
+from lakemem.lifecycle.protocol import EVERY_STATUS, Memories, Progress, occurred, quiet, written
 from lakemem.records import requests
 from lakemem.records.answers import Memory
 from lakemem.records.times import DAY_US, EARLIEST, to_datetime
@@ -93,7 +93,7 @@ def _scores(memories: Memories, tenant: str, *, batch: Sequence[Memory], now: in
     for episode in batch:
         place = bisect_left(times, written(episode))
         recent = [text for _, text in texts[max(0, place - WINDOW) : place]]
-        found = salience(episode.value, role=episode.role, recent=recent)
+        found = salience(episode.value, role=episode.role, recent=recent, said_at=occurred(episode))
         parts = {name: getattr(found, name).value for name in ("surprise", "arousal", "self_ref", "recurrence")}
         scores[episode.memory_id] = {"salience": found.score, **parts, "scored_at": now}
     return scores

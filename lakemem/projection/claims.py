@@ -7,11 +7,15 @@ timeline depends on the set alone: in whichever order a year's news came in, the
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import orjson
 
 from lakemem.records.times import OPEN
+
+_REMEMBERED = 5_000
+"""Events whose claims are remembered: a record's are looked at with each statement about it."""
 
 
 class Claim(NamedTuple):
@@ -51,15 +55,16 @@ class Claim(NamedTuple):
         return self[1:]
 
 
-def read_claims(extra: str) -> list[Claim]:
+@lru_cache(maxsize=_REMEMBERED)
+def read_claims(extra: str) -> tuple[Claim, ...]:
     """Return the claims that an event's `extra` keeps."""
     if not extra:
-        return []
+        return ()
     found = orjson.loads(extra).get("claims", ())
-    return [
+    return tuple(
         Claim(**{**each, "end": OPEN if each["end"] is None else each["end"], "sources": tuple(each["sources"])})
         for each in found
-    ]
+    )
 
 
 class Segment(NamedTuple):
@@ -108,21 +113,35 @@ def timeline(claims: Iterable[Claim]) -> list[Segment]:
         claims: in the order in which they were recorded, which decides nothing but the ids.
     """
     recorded = {claim.claim_id: place for place, claim in enumerate(claims)}
-    line: list[Segment] = []
+    past: list[_Piece] = []
+    ahead: list[_Piece] = []
+    """What does not end before the claim that is looked at; of later claims none begins before it."""
     for claim in sorted(claims, key=_order):
+        past += [piece for piece in ahead if piece.end <= claim.start]
+        ahead = [piece for piece in ahead if piece.end > claim.start]
         if not claim.holds:
-            line = list(_ended(line, claim.object, claim.start))
+            ahead = list(_ended(ahead, claim.object, claim.start))
             continue
-        there = next((s for s in line if s.object == claim.object and s.start <= claim.start < s.end), None)
+        there = next((p for p in ahead if p.object == claim.object and p.start <= claim.start), None)
         if there is None:
-            line = _painted(line, Segment(claim.object, claim.start, claim.end, (claim,)))
+            ahead = _painted(ahead, _Piece(claim.object, claim.start, claim.end, [claim]))
             continue
-        joined = tuple(sorted((*there.claims, claim), key=lambda c: recorded[c.claim_id]))
-        # Pieces of one assertion that something bounded has parted stay one assertion.
-        line = [s._replace(claims=joined) if s.claims == there.claims else s for s in line]
+        there.claims.append(claim)
         if claim.end != OPEN:
-            line = list(_ended(line, claim.object, claim.end))
-    return line
+            ahead = list(_ended(ahead, claim.object, claim.end))
+    return [
+        Segment(p.object, p.start, p.end, tuple(sorted(p.claims, key=lambda c: recorded[c.claim_id])))
+        for p in sorted((*past, *ahead), key=lambda p: p.start)
+    ]
+
+
+class _Piece(NamedTuple):
+    """A segment on its way; pieces of one assertion that something bounded has parted share their claims."""
+
+    object: str
+    start: int
+    end: int
+    claims: list[Claim]
 
 
 def _order(claim: Claim) -> tuple[object, ...]:
@@ -131,8 +150,8 @@ def _order(claim: Claim) -> tuple[object, ...]:
     return (claim.start, claim.said_at, claim.holds, claim.end, *last)
 
 
-def _painted(line: Iterable[Segment], new: Segment) -> list[Segment]:
-    kept: list[Segment] = []
+def _painted(line: Iterable[_Piece], new: _Piece) -> list[_Piece]:
+    kept: list[_Piece] = []
     for old in line:
         if old.end <= new.start or old.start >= new.end:
             kept.append(old)
@@ -141,10 +160,10 @@ def _painted(line: Iterable[Segment], new: Segment) -> list[Segment]:
             kept.append(old._replace(end=new.start))
         if old.end > new.end:
             kept.append(old._replace(start=new.end))
-    return sorted((*kept, new), key=lambda s: s.start)
+    return [*kept, new]
 
 
-def _ended(line: Iterable[Segment], name: str, at: int) -> Iterable[Segment]:
+def _ended(line: Iterable[_Piece], name: str, at: int) -> Iterable[_Piece]:
     """Yield what is left once an object (empty: every one) has ended at an instant."""
     for old in line:
         if (name and old.object != name) or old.end <= at:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Protocol
 
 import orjson
@@ -210,8 +211,13 @@ def _text(command: StateFact, segment: Segment) -> str:
     return f"{plain}\n{sentence}" if sentence else plain
 
 
-def _told(version: Version) -> dict[str, Any]:
-    told: dict[str, Any] = orjson.loads(version.event.extra)
+def _told(version: Version) -> Mapping[str, Any]:
+    return _read(version.event.extra)
+
+
+@lru_cache(maxsize=5_000)
+def _read(extra: str) -> Mapping[str, Any]:
+    told: dict[str, Any] = orjson.loads(extra)
     return told
 
 

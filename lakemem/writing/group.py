@@ -89,7 +89,7 @@ class Committer:
         self._waiting: list[Ticket] = []
         self.meters = WriteMeters()
         self.written: dict[str, int] = {}
-        """The newest system time of each tenant that was written to."""
+        """When each tenant was last written to, by the clock."""
 
     def write(self, ticket: Ticket) -> list[Written | LakememError]:
         """Return what became of each command, once all of them are on disk; many are written as several groups."""
@@ -327,12 +327,13 @@ class Committer:
         outcomes: list[tuple[str, Outcome]] = []
         positions: dict[str, Position] = {}
         vectors: list[tuple[Version, NDArray[np.float32]]] = []
+        now = self._clock.draw()  # an import may keep much older times
         for tenant, draft in drafts.items():
             done, journal = draft.outcomes, draft.journal
             vectors += draft.view.accept_all(done, brought.get(tenant, {}))
             outcomes += [(tenant, outcome) for outcome in done]
             positions[journal.name] = Position(*journal.position)
-            self.written[tenant] = draft.last_system_time
+            self.written[tenant] = now
         self._flusher.enqueue(outcomes, positions, vectors=vectors, took_s=time.monotonic() - begun)
 
 

@@ -62,7 +62,7 @@ def test_a_list_of_facts_is_found_however_a_model_wraps_it(answer):
         '{"facts": [{"subject": "I", "predicate": "lives_in", "object": "Ly',
         '<think>{"facts": []}',
         "null",
-        "[" * 5_000,
+        "[" * 500_000,
     ],
 )  # fmt: skip
 def test_an_answer_without_a_list_of_facts_is_refused(answer):
