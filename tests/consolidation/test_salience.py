@@ -90,3 +90,11 @@ def test_accents_and_case_make_no_difference_to_what_was_said_before():
 
 def test_an_empty_text_does_not_matter():
     assert salience("", recent=["something"]).score == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["I lived in Lyon until 2020.", "J'ai habité à Lyon jusqu'en 2020.", "I worked at Acme until June 2025."]
+)
+def test_a_fact_that_is_over_matters_as_much_as_one_that_holds(text):
+    said_at = 1_782_727_200_000_000  # 2026-06-29
+    assert salience(text, said_at=said_at).score >= 0.7
