@@ -4,7 +4,7 @@ A cue is a line of items, one per word:
 
     word, a|b|c      this word, one of these words
     deploy*, *ing    a word with this beginning, this end
-    @class           a word of a named class
+    @class           a choice of a named class
     #year, #day, …   a kind of number (`NUMBERS`), a written date, a time of day
     !item            a word may follow here, but not this one (it is not consumed)
     item?            may be missing
@@ -169,7 +169,7 @@ class CueSet:
 
         Args:
             text: the cues as written, one per line or separated by `;`.
-            classes: the words of every named class.
+            classes: the choices of every named class.
 
         Raises:
             ValueError: a cue is malformed, or names an unknown class.
@@ -227,19 +227,25 @@ def _items(line: str, classes: Mapping[str, frozenset[str]]) -> Iterator[Item]:
             yield item._replace(is_optional=written.endswith("?"))
 
 
+def _choices(written: str, *, line: str, classes: Mapping[str, frozenset[str]]) -> Iterator[str]:
+    for choice in written.split("|"):
+        if not choice.startswith("@"):
+            yield choice
+        elif choice[1:] in classes:
+            yield from classes[choice[1:]]
+        else:
+            raise ValueError(f"cue {line!r} names the unknown class {choice}")
+
+
 def _word_item(written: str, kind: str, *, line: str, classes: Mapping[str, frozenset[str]]) -> Item:
     words: set[str] = set()
     beginnings: list[str] = []
     ends: list[str] = []
     numbers: list[re.Pattern[str]] = []
     takes_end = False
-    for choice in written.split("|"):
+    for choice in _choices(written, line=line, classes=classes):
         if choice == "$":
             takes_end = True
-        elif choice.startswith("@"):
-            if choice[1:] not in classes:
-                raise ValueError(f"cue {line!r} names the unknown class {choice}")
-            words |= classes[choice[1:]]
         elif choice in NUMBERS:
             numbers.append(NUMBERS[choice])
         elif len(choice) > 1 and choice.endswith("*"):

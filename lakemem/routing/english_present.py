@@ -25,7 +25,8 @@ PROCEDURAL: Final = (
             how ~1 @measure
             how is|are ~4 related|named|called|interested|based|located|connected|married|spelled|pronounced
             does ~3 know how ... ; ^ do i|we|they know how ...
-            how do|would i|you|we|they ~1 feel|like|look|pronounce|spell|describe|rate|see|view|stand|relate|fare|mean
+            how do|would i|you|we|they ~1 feel|like|look|pronounce|spell|describe|rate|view|stand|relate|fare|mean
+            how do|would you|they see
             how can|may|could i|you|we help|ever|possibly|thank ; how do|can you know
             how do i know !if|whether|when|that|how|which ; how do|can|could you do $
             how do|does ~4 work for|at|in|with|there ; how did ~3 work
@@ -36,7 +37,7 @@ PROCEDURAL: Final = (
         "told_how",
         "procedural",
         """
-            @explain ~3 how ~1 i|we|you|one|they|people @action
+            @explain ~3 how ~1 i|we|you|one|they|people @action|get|make|use|do
             show|explain|teach|tell|learn|describe ~3 how ~1 one|i|we|you|people !am|are|is|was|were|feel|look|like
             @explain ~2 how ~1 i|we|one|you can|could|should|must|do|have ; teach me|us
             walk|talk|take|guide|lead me|us ~2 through ; guide me|us ; help me|us to? @action
@@ -54,12 +55,14 @@ PROCEDURAL: Final = (
             step|steps to|for|of|in|involved|needed|required|i|we ; steps $ ; which|what ~1 steps
             procedure|procedures ; process|processes for|of|to|when|$ ; instruction|instructions for|to|on|about|$
             tutorial|tutorials ; recipe for|of ; 's ~3 recipe ; @my ~2 recipe ; ^ ~3 recipe $ ; guide to|for|on
-            user|step ~1 manual|guide ; manual for|of ; walkthrough ; checklist ; runbook|playbook
+            user|step ~1 manual|guide ; manual for|of ; walkthrough ; checklist ; check list ; rules for|of|to *ing
+            rules of the game ; runbook|playbook
             workflow for|to|of|$ ; protocol for|to|when ; @best way|ways|method|approach to|of|for
             is it possible|feasible to ; what is|'s involved in
             a|any|some|the|what|which|another way|ways|method|technique|trick|approach ~1 to|of|for|i|we|you|that
             what|which ~1 command|commands|script|scripts|incantation|syntax ; syntax for|of
-            command|script to|for|that ; cheat sheet ; tips|tip|advice|trick|tricks on|for|to
+            command|commands|script|scripts to|for|that ; what|which ~1 order|sequence ~1 should|do|must|can|to
+            cheat sheet ; tips|tip|advice|trick|tricks on|for|to
             best practice|practices ; how we|one usually ~2 @action
         """,
         guards="""
@@ -80,12 +83,15 @@ PROCEDURAL: Final = (
             what ~1 do|does|must|should i|we|you|one ~2 need|have|want|supposed|required ~1 to do
             what ~3 need|needed|required|necessary|takes ~1 in? to|for|when|before ; what does it take to ; what to do
             what do|does i|we|one need to|for ; what am|are|is i|we|one supposed|meant|expected to
-            what is|'s the trick ; which|what ~2 do i|we ~1 fill|click|press|submit|open|file|run ~3 to|for
+            what|which ~2 do|must|should i|we|you|one have|need to ~4 to|for|before|when
+            what|which ~1 documents|papers|tools|ingredients|forms|paperwork ~5 need|needed|required|require
+            what|which ~6 in order to ; what is|'s the trick
+            which|what ~2 do i|we ~1 @operate ~3 to|for
             should|must i|we|one use|run|type|press|fill|call|contact|pick|choose ~6 to|for|when|if
             what ~2 need|needs|has|have|must|ought to? be done
         """,
         guards="""
-            do for|at|in a|my|work|living|fun ; what ~3 need to buy|know|tell
+            do for|at|in a|my|work|living|fun ; what ~3 need to buy|know|tell ; @past_be ~9 in order to
         """,
     ),
     Rule(
@@ -123,9 +129,9 @@ FACT: Final = (
             ^ @opener? @opener? does|is|are|am|has !you|not|that
             ^ @opener? @opener? do i|we|they|you|my|our|his|her|the|people|any|@attribute
             ^ @opener? @opener? can|could|will i|we|he|she|they|it|my|our ; ^ @opener? @opener? can !you|i|we
-            ^ @opener? have|had i|we|they got|any
+            ^ @opener? have|had i|we|they got|any ; ^ @opener? would|might|could|should !you|i|we|it|that
             ^ !i|we|you|it|that|this|let|please ~5 @states|is|are|has|can ~8 #asked ; is|are there
-            ^ @opener? is|are|does|do not !you ; is|does|do|has he|she|they|we|my
+            ^ @opener? is|are|does not !you ; ^ @opener? do not i|we|they|my|our ; is|does|do|has he|she|they|we|my
         """,
         guards="""
             can|could|would|will you ... ; is|are anyone|anybody|someone|you ~1 there
@@ -138,7 +144,8 @@ FACT: Final = (
             @ask ~3 what|where|who|whose|whom|which|whether|if|when ; @ask ~3 how ~1 @measure
             tell|remind|inform|update me|us about|of|on|everything|all|more ; know ~1 about ; what ~3 know ~2 about
             describe ~3 @attribute ; give|get|show|find|fetch|list|name|need|want|recall|state ~5 @attribute|@state
-            list|show ~1 my|all|our|his|her ; ^ describe|profile ; facts|information|info|details|data about|on|for|of
+            like|want|need|love to know|have|see|get|hear ; list|show ~1 my|all|our|his|her ; ^ describe|profile
+            facts|information|info|details|data about|on|for|of
             everything ~2 about
         """,
         guards="""
@@ -152,11 +159,11 @@ FACT: Final = (
             's ~2 @attribute ; ^ ~2!i|you|we my|our|his|her|their|your ~2 @attribute $ ; @attribute of|for
             ^ @attribute ~2 $ ; ^ ~3!@being|@speaker|@my @attribute $ ; any ~1 @attribute
             ^ ~4!i|we|you|please|let @attribute|@state ~9 #asked ; @attribute|@states ~3 where|who|what|which $
-            ^ who am i
+            ^ who am i ; ^ my|our|his|her|their !@exclaimed|$ ~2!@being|was|were|has|had|can|will|not|*s|*ed|*ing $
         """,
         guards="""
             can|could|would|will you ... ; ^ happy ... ; first|last time ; like @my|a|the|it|that|this
-            ^ ~2 like|plan|name|numbers|fears|values|drink|music|food|single $
+            ^ ~2!@my like|plan|name|numbers|fears|values|drink|music|food|single $
         """,
     ),
 )
@@ -170,7 +177,7 @@ ASIDES: Final = """
     catch you ... ; until next time ; have a|an good|nice|great|lovely ...
     good morning|night|evening|afternoon|day|luck|bye
     happy|merry !about|in|with|at|to ~2 day|birthday|year|christmas
-    happy birthday|christmas|easter|new|anniversary|holidays ; merry christmas ; enjoy your ...
+    happy|merry @weekday ; happy birthday|christmas|easter|new|anniversary|holidays ; merry christmas ; enjoy your ...
     how are|'s you|things|everything|life ~2 $ ; how are|have you|ya|u ~2 doing|been|feeling|today|$ ; how do you do $
     how is|'s it going ; how is|are everything|things ; what 's|is up|new|cooking $ ; what 's|is up ; ^ sup $
     what 's|is going on $ ; what 's|is the matter $ ; what 's|is wrong $ ; nice|pleased|good to meet|see you
@@ -182,16 +189,19 @@ ASIDES: Final = """
     who cares ; so what $ ; ^ you know what ; ^ what $ ; what a|an ... ; ^ what if ... ; what the hell|heck|fuck
     are you there|ok|okay|sure|ready|kidding|serious|joking|alright|real|human|busy
     is that so|ok|okay|right|all|it $ ; who are you $ ; what are you $ ; what can you do
-    can you hear|help|see me ~1 $ ; may|can i ask ~4 $ ; thank you|u ... ; thanks for ... ; you are welcome
+    can you hear|help|see me ~1 $ ; ^ may|can|could i ask ~4 $ ; thank you|u ... ; thanks for ... ; you are welcome
     no problem ; never mind ; ^ it 's|is ~5 not it $ ; how dare you ; good|great|nice|well job|done|work|one|try
     tell|say ~1 something $|funny|interesting|nice|new ; not today|now|yet|tonight|tomorrow|this
-    is|are anyone|anybody|someone|you ~1 there ; let 's|us ...
+    is|are anyone|anybody|someone|you ~1 there
+    ^ ~1 @opener|yes|thanks|no my? boss|mom|mum|dad|friend|doctor|team $
+    ^ that|it|this was ~2 @pleasant $ ; let 's|us ~9!@question $
 """
 """Requests and courtesies: what stands in one counts for nothing."""
 
 ECHOES: Final = """
     ^ @opener? what|which|who|where|when one? is|was|'s|were|did it|that|this|those|one ~2 $
-    ^ @opener? which one ~2 $ ; ^ @opener? do|did you ~1 remember|recall ~1 $ ; ^ @opener? remember $
+    ^ @opener? which one ~2 $ ; ^ @opener? what|which|who are|were they|these|those|both ~1 $
+    ^ @opener? do|did you ~1 remember|recall ~1 $ ; ^ @opener? remember $
     ^ @opener? right|no|correct $
 """
 """Questions that ask for what the sentence before them is about."""

@@ -23,7 +23,7 @@ _STATE_S: Final = """
 _LASTING: Final = """
     live reside dwell work own possess like love enjoy prefer dislike hate loathe detest believe think trust assume
     know drive earn weigh rent study want use wear support practice smoke employ belong be have need speak play
-    collect teach manage aim intend attend consider
+    collect teach manage aim intend consider date lead head represent resemble
 """
 _ATTRIBUTE: Final = """
     address addresses job jobs employer employers employment occupation profession career role roles position title
@@ -39,7 +39,9 @@ _ATTRIBUTE: Final = """
     budget owner birth belongings possessions property habits habit routine username login timezone pronouns degree
     diploma studies school university major specialty speciality expertise knowledge vegetarian vegan married single
     student engineer member fluent teacher doctor color colour dish drink food music band song movie film book author
-    sport team's phobia fears subscription provider bank dentist
+    sport team's phobia fears subscription provider bank dentist roommate flatmate neighbour neighbor landlord tenant
+    coach accountant
+    lawyer nanny housemate
 """
 _SPEECH: Final = """
     say tell ask mention write type paste send give state decide suggest explain answer reply quote list propose name
@@ -61,7 +63,11 @@ _EVENT: Final = """
     had brought took taken got read received borrowed lent paid offered invited agreed raised covered reached
     considered thought recommended introduced kept felt slept ran swam drew drove wore fell flew grew threw won spent
     taught stood hid rode stole woke caught posted published reported touched addressed tackled encountered
-    experienced sang cooked
+    experienced sang cooked dealt led hurt hit struck stuck swept tore withdrew broken given shaken torn forgotten
+    beaten
+    fallen flown grown sung rung drunk begun overcome understood dreamt hidden eaten driven ridden stolen sworn shot
+    fed
+    dug hung laid lit spilt burnt bent
 """
 _HAPPENING: Final = """
     talk chat discuss meet buy sell go come visit see hear find lose fix break make do happen choose pick try learn
@@ -104,7 +110,7 @@ CLASSES: Final = classed(
         lived attended resided owned possessed liked loved enjoyed preferred disliked hated believed driven rented
         studied
     """,
-    attribute=_ATTRIBUTE,
+    attribute=f"{_ATTRIBUTE} {' '.join(f'{word}s' for word in _ATTRIBUTE.split())} bosses wives",
     speech=_SPEECH,
     spoken=_SPOKEN,
     speaking=_SPEAKING,
@@ -120,7 +126,7 @@ CLASSES: Final = classed(
     count=_COUNT,
     unit=_UNIT,
     period=_PERIOD,
-    feast="christmas easter halloween thanksgiving ramadan hanukkah eid xmas",
+    feast="valentine midsummer passover diwali christmas easter halloween thanksgiving ramadan hanukkah eid xmas",
     action=_ACTION,
     opener="and so but well then hey ok okay please also now say or just hi hello sorry actually",
     ask="""
@@ -130,6 +136,11 @@ CLASSES: Final = classed(
     measure="""
         many much old tall big far often long high heavy good well fast rich experienced close skilled fluent late
         early important bad strong deep wide large small happy likely
+    """,
+    exclaimed="""
+        bad pleasure god goodness dear turn mistake fault apologies condolences life friend love point treat gosh
+        thoughts
+        guess brain head eyes feet pc day week
     """,
     being="am is are 's",
     made="""
@@ -141,12 +152,51 @@ CLASSES: Final = classed(
         best right proper correct easiest quickest fastest simplest good better easy quick usual preferred only
         recommended standard safest cheapest official
     """,
+    happened="""
+        film movie book show concert restaurant meal party gift present idea proposal presentation trip dinner lunch
+        play
+        exhibition meeting talk speech wedding ceremony interview demo draft report article song album joke soup cake
+        weather
+        atmosphere mood traffic result outcome score
+    """,
+    me="me him her us them you it",
+    auxiliary="do does did can could will would shall should must may might have has had was were not",
+    no_past="""
+        need bed red speed seed breed feed shed weed greed indeed hundred naked wicked sacred kindred embed bleed
+        called named
+        used based located related allergic preferred interested involved needed required recommended
+    """,
+    incident="""
+        leak outage accident argument fight problem issue incident discussion conversation talk chat crash failure
+        complaint fire flood
+    """,
+    no_predecessor=f"""
+        {_MONTH} {_WEEKDAY} the our my his her that this a we i you he she they it dinner lunch breakfast bed school
+        work
+        christmas noon midnight
+    """,
+    pleasant="""
+        fun great good nice awesome amazing interesting helpful quick fast funny cool easy tasty delicious lovely bad
+        weird
+    """,
+    operate="""
+        fill click press submit open file run change set use select enable choose install edit modify adjust pick take
+    """,
     grown="young younger little small child kid student teenager teen boy girl married single kids children students",
     my="my your our his her their its this that the",
     thing="""
         thing things book movie film song restaurant place guy man woman person article podcast idea story joke recipe
         video show trip conversation discussion chat talk exchange time day night site link name app tool project
         problem word
+    """,
+    tale="""
+        story stories anecdote joke incident episode argument quarrel accident adventure affair prank dream scene
+        mishap
+        misunderstanding trip night evening party dinner guy woman place restaurant cafe bar hotel book film movie
+        song thing
+        weekend holiday holidays vacation wedding funeral flight game match concert lunch breakfast
+        bug error problem issue crash noise idea email mail letter article video podcast gift question
+        stuff business conversation discussion
     """,
     turn="""
         question questions request requests idea suggestion suggestions recommendation proposal explanation message

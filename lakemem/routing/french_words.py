@@ -10,7 +10,7 @@ _REGULAR: Final = """
     habit occup loge log demeur resid travaill boss bross taff aim ador appreci detest deteste prefer possed utilis
     emploi employ parl jou pratiqu maitris souhait desir esper rev gagn pes mesur cout collectionn port cherch pens
     consider estim doute redout craign support evit respect vis dirig ger enseign etudi fum mang cuisin ecout regard
-    lou roul appart fais convoit
+    lou roul appart fais convoit chant dans nag cultiv dessin jardin tricot brod
 """
 """Verbs of a lasting state in -er: what is left without -er."""
 
@@ -19,15 +19,24 @@ _PRESENT: Final = """
     connait connaissons connaissez connaissent sait sais savons savez savent veut veux voulons voulez veulent peut
     peux boit bois boivent devient deviens deviennent vaut sert servent contient finit choisit souffre souffrent lit
     lis lisent conduit conduis conduisent tient tiens detient detiens appartient appartiens hait hais fait fais croit
-    crois croyons croyez croient plait plaisent deplait interesse interessent dort parle joue va vas mesure pese suit
-    suis coute emploie emploies vise vises craint crains gere dirige supporte vend comprend comprends apprend apprends
+    crois croyons croyez croient plait plaisent deplait interesse interessent prends prend prenons prennent mets met
+    mettent pars part sors dort parle joue va vas mesure pese suit
+    suis coute emploie emploies vise vises craint crains gere dirige supporte vend peint ecrit comprend comprends
+    apprend apprends
 """
 _IMPERFECT: Final = """
     vivais vivait vivions viviez vivaient connaissais connaissait connaissaient savais savait savions saviez savaient
     voulais voulait voulions vouliez voulaient buvais buvait buvaient lisais lisait lisaient conduisais conduisait
     conduisaient croyais croyait croyions croyiez croyaient haissais haissait plaisait plaisaient deplaisait craignais
     craignait possedais possedait possedaient possedions appartenait tenait detenait employait mangeais mangeait
-    songeait convoitait faisais etait etais etaient etions etiez avait avais avaient
+    songeait convoitait sentais sentait sentaient prenais prenait prenions preniez prenaient mettais mettait
+    mettaient suivais suivait suivaient
+    dormais dormait sortais sortait sortaient apprenais apprenait comprenait courais courait voyageais voyageait
+    nageais
+    nageait maintenait maintenais vendais vendait tenais ressemblait ressemblais ressemblaient appelait appelais
+    appelaient achetait achetais payait payais chantait chantais dansait dansais dessinait dessinais visait visais
+    frequentait frequentais commandait representait redigeait codait codais programmait entrainait soignait faisais
+    etait etais etaient etions etiez avait avais avaient
 """
 _ATTRIBUTE: Final = """
     adresse adresses job jobs boulot boulots taf emploi emplois employeur employeurs poste postes metier metiers
@@ -44,6 +53,7 @@ _ATTRIBUTE: Final = """
     prenom prenoms surnom pseudo salaire revenu budget proprietaire biens possessions habitude habitudes identifiant
     fuseau diplome etudes ecole universite specialite expertise connaissances vegetarien vegetarienne vegane mariee
     celibataire etudiant etudiante ingenieur ingenieure membre couleur plat boisson musique chanson groupe film livre
+    coloc colocataire voisin voisine proprio locataire prof coach comptable avocat avocate nounou notaire kine psy
     auteur sport abonnement fournisseur banque medecin dentiste docteur phobie peurs relation code profil
 """
 _SAID: Final = """
@@ -59,7 +69,9 @@ _DONE: Final = """
     deploye livre publie reserve commande annule essaye essaie teste fixe prepare organise travaille bosse eu ri
     blague plaint plainte dispute disputes retenu cuisine dine dejeune voyage nage couru marche lance cree supprime
     modifie corrige envoyee apporte prete emprunte loue rendu promis valide rate reussi passe dormi entendu ecoute
-    reconnu traite aide pense conseillee entame
+    reconnu traite aide pense conseillee entame nourri mordu battu menti rendu abandonne adopte trahi guide arrose
+    nettoye range jete embauche vire
+    licencie demissionne telecharge
 """
 _BEEN: Final = """
     alle allee alles allees venu venue venus venues parti partie partis arrive arrivee arrives arrivees rentre rentree
@@ -86,6 +98,21 @@ _COUNT: Final = """
     un une deux trois quatre cinq six sept huit neuf dix douze quinze vingt trente quelques plusieurs environ
 """
 
+_ARTICLE: Final = """
+    un une le la les de du des ce cette comme envie besoin quelque quelques quatre autre en ou
+"""
+_OWN: Final = """
+    mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs
+"""
+_PRONOUN: Final = """
+    je tu il elle on nous vous ils elles te ce
+"""
+_STILL: Final = """
+    fait sait lait trait parfait portrait extrait attrait souhait connait plait nait parait disparait refait
+    satisfait distrait forfait bienfait retrait disait parlait discutait racontait demandait fallait pouvait etait
+    avait
+"""
+
 
 def _regular(ends: str) -> str:
     return " ".join(f"{stem}{end}" for stem in _REGULAR.split() for end in ends.split())
@@ -100,10 +127,9 @@ CLASSES: Final = classed(
     state=f"{_PRESENT} {_regular('e es ons ez ent')}",
     imperfect=f"{_IMPERFECT} {_regular('ais ait ions iez aient')}",
     lasted=_agreeing(
-        "vecu habite reside loge possede aime adore deteste prefere cru connu appartenu occupe exerce detenu frequente "
-        "suivi"
+        "vecu habite reside possede aime adore deteste prefere cru connu appartenu occupe exerce detenu frequente suivi"
     ),
-    attribute=_ATTRIBUTE,
+    attribute=f"{_ATTRIBUTE} {' '.join(f'{word}s' for word in _ATTRIBUTE.split())}",
     said=_agreeing(_SAID),
     done=_agreeing(f"{_SAID} {_DONE}"),
     been=_agreeing(_BEEN),
@@ -111,20 +137,26 @@ CLASSES: Final = classed(
     had="avais avait avions aviez avaient",
     be="suis es est sommes etes sont",
     was="etait etais etions etiez etaient",
-    pronoun="je tu il elle on nous vous ils elles te ce",
+    pronoun=_PRONOUN,
     me="me te lui nous vous leur moi toi",
     month=_MONTH,
     weekday="lundi mardi mercredi jeudi vendredi samedi dimanche",
     period=_PERIOD,
     unit=_UNIT,
     count=_COUNT,
-    feast="noel paques toussaint carnaval ramadan ascension pentecote halloween",
-    own="mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs",
+    feast="epiphanie chandeleur valentin noel paques toussaint carnaval ramadan ascension pentecote halloween",
+    own=_OWN,
     which="quel quelle quels quelles lequel laquelle lesquels lesquelles",
     turn="""
         question questions message messages reponse reponses phrase phrases demande requete mot mots texte consigne
         instruction truc chose point remarque ligne prompt propos intervention suggestion suggestions proposition
         recommandation explication idee
+    """,
+    tale="""
+        histoire histoires anecdote blague incident episode dispute accident aventure affaire scene mesaventure
+        malentendu voyage soiree fete diner type mec fille femme endroit restaurant resto cafe bar hotel livre film
+        chanson truc
+        bug bogue erreur probleme souci bruit idee mail message lettre article video podcast cadeau
     """,
     chat="conversation discussion session echange fil dialogue",
     thing="""
@@ -145,12 +177,27 @@ CLASSES: Final = classed(
     """,
     fixed="regle resolu repare configure installe deploye fait construit corrige cree monte cuisine prepare",
     earlier="precedent precedente precedents precedentes premier premiere premiers premieres",
-    article="un une le la les de du des ce cette comme envie besoin quelque quelques quatre autre en ou",
-    still="""
-        fait sait lait trait parfait portrait extrait attrait souhait connait plait nait parait disparait refait
-        satisfait distrait forfait bienfait retrait disait parlait discutait racontait demandait fallait pouvait etait
-        avait
+    article=_ARTICLE,
+    still=_STILL,
+    no_infinitive="""
+        hier soir hiver fevrier janvier dernier premier metier quartier papier clavier dossier escalier plaisir
+        souvenir
+        avenir noir clair cher leger fier entier fer mer ver amer cahier calendrier atelier chantier courrier loyer
+        foyer cancer hamster poster leader super panier collier fichier evier levier palier miroir couloir
+        trottoir devoir tiroir espoir mouchoir rasoir cuir desir loisir elixir air impair pair
     """,
+    exclaimed="""
+        dieu belle amour cher chere pote ami amie faute parole vieux vieille grand petit chou coeur tour puce loulou
+        cherie cheri erreur oeil avis condoleances felicitations excuses
+    """,
+    enjoyed="cadeau film concert spectacle repas soiree fete livre gateau plat voyage expo diner spectacle discours",
+    greeting="ok oui non bonjour salut coucou bonsoir hello hey merci",
+    few="un une deux trois quatre cinq quelques 1 2 3 4 5",
+    occasion="fete reunion soiree mariage conference concert diner repas atelier anniversaire appel rendez",
+    participle="*e *i *u *is *it *ert *eint *aint",
+    no_participle=f"{_ARTICLE} {_OWN} {_PRONOUN} {_ATTRIBUTE} lui lieu peu toute quelle entre",
+    infinitive="*er *ir *oir *ndre *ttre *aitre *oudre *ivre *crire *uire *dire *faire *clure *battre",
+    no_imperfect=f"{_STILL} *erait *irait *drait *rrait *vrait",
     going="vas va allez vont vais allons",
 )
 """The classes that French cues name."""

@@ -81,7 +81,7 @@ class Ruleset:
 
     Attributes:
         language: its two letters.
-        classes: the words that cues name as `@class`.
+        classes: the choices that cues name as `@class`.
         asides: requests and courtesies; nothing that overlaps one counts for any rule.
         echoes: questions that ask nothing without the sentence before: `which one was it?`.
         rules: in the order in which two rules of the same type are tried.

@@ -36,8 +36,11 @@ _RUN_TOGETHER: Final = {
         r"(\w+): ([^;\n]+)",
         """
         whats: what 's ; wheres: where 's ; whos: who 's ; hows: how 's ; whens: when 's ; thats: that 's ; im: i am
-        ive: i have ; youre: you are ; cant: can not ; didnt: did not ; doesnt: does not ; isnt: is not ; wasnt: was not
+        ive: i have ; youre: you are ; cant: can not ; didnt: did not ; doesnt: does not ; isnt: is not
+        wasnt: was not
         havent: have not ; hasnt: has not ; cannot: can not ; gonna: going to ; wanna: want to ; summarise: summarize
+        u: you ; ur: your ; youve: you have ; shes: she is ; theres: there is ; couldnt: could not
+        shouldnt: should not ; wouldnt: would not ; werent: were not
         jai: je ai ; cest: ce est ; cetait: ce etait ; jetais: je etais ; javais: je avais ; aujourdhui: aujourd hui
         jsuis: je suis ; jaime: je aime ; jhabite: je habite ; chuis: je suis ; jme: je me ; jte: je te ; ya: y a
         qques: quelques ; quesque: que ce ; keske: que est ce que ; koi: quoi ; kel: quel ; pk: pourquoi

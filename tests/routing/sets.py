@@ -1,8 +1,8 @@
 """The question sets, as their files hold them.
 
 `questions.jsonl` was written before any rule.  Its even lines were tuned on; the odd ones and `held_out.jsonl` measured
-the first rules.  Each round of `rounds.jsonl` was written when the one before it was answered, then tuned on.
-`unseen.jsonl` came last.
+the first rules.  Each round of `rounds.jsonl` was written when the one before it was answered, then tuned on; between
+rounds 6 and 7 stands `unseen.jsonl`.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from lakemem.routing.english import ENGLISH
 from lakemem.routing.french import FRENCH
 from lakemem.routing.rules import Ruleset
 
-CLASSES = {"say": frozenset({"say", "tell"})}
+CLASSES = {"say": frozenset({"say", "tell"}), "doing": frozenset({"*ing", "busy"})}
 
 
 def found(cue: str, text: str) -> list[str]:
@@ -28,6 +28,8 @@ def found(cue: str, text: str) -> list[str]:
         ("how to", "tell me how to go", ["how to"]),
         ("a|b c", "a c b c c", ["a c", "b c"]),
         ("@say me", "tell me or say me", ["tell me", "say me"]),
+        ("is @doing", "is going is busy is it", ["is going", "is busy"]),
+        ("is !@doing it", "is it", ["is it"]),
         ("deploy* it", "deploying it", ["deploying it"]),
         ("on *ing", "on going", ["on going"]),
         ("who *ed", f"who {ASKED}", []),

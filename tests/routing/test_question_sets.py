@@ -12,7 +12,7 @@ from tests.routing.sets import FILES, Question, everything, question_set, routed
 MISSES = {
     "What did my CV say I did before 2015?": "episodic_temporal",
     "I can't recall Marie's address, what is it?": "episodic_fuzzy",
-    "Qu'est-ce qui nous a fait abandonner l'ancien design ?": "semantic_history",
+    "Qu'est-ce que Tom avait cuisiné que tout le monde a adoré ?": "semantic_history",
 }
 """What is answered wrongly, and with which type.  The docs list the same."""
 
