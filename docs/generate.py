@@ -10,7 +10,7 @@ from pathlib import Path
 
 from docs.images.figures import figures
 from docs.reference.command_line import command_line_page
-from docs.reference.contracts import mem7_tools, metrics_page
+from docs.reference.contracts import mem7_tools, metrics_page, mnemos_tools, v1_openapi
 from docs.reference.errors import errors_page
 from docs.reference.settings import settings_page
 
@@ -25,6 +25,8 @@ def generated() -> dict[Path, str]:
         "reference/metrics.md": metrics_page(),
         "reference/settings.md": settings_page(),
         "../api/contracts/mem7_tools.json": mem7_tools(),
+        "../api/contracts/mnemos_tools.json": mnemos_tools(),
+        "../api/contracts/v1_openapi.json": v1_openapi(),
     }
     pages |= {f"images/{name}": svg for name, svg in figures().items()}
     return {(DOCS / name).resolve(): text for name, text in pages.items()}

@@ -93,6 +93,11 @@ def credentials_of_environment(
     return {name: _token(name, text) for name, text in found.items() if text}
 
 
+def secret_of(variable: str) -> str:
+    """Return a secret that a setting names by its environment variable, or an empty string for none."""
+    return os.environ.get(variable, "") if variable else ""
+
+
 def shows_tracebacks() -> bool:
     """Tell whether an unforeseen error shows where it arose: `LAKEMEM_DEBUG=1`."""
     return os.environ.get(f"{PREFIX}DEBUG", "") not in ("", "0")

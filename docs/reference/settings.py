@@ -8,7 +8,7 @@ from typing import Any
 
 from docs.reference.tables import page, table
 from lakemem.config import Settings
-from lakemem_api.serving.options import Mem7Options, ServerOptions
+from lakemem_api.serving.options import Mem7Options, MnemosOptions, ServerOptions
 
 INTRODUCTION = (
     "A setting stands in a home's `lakemem.toml` (tables such as `[embedder]` by their name, the others below "
@@ -18,6 +18,7 @@ INTRODUCTION = (
 
 SERVER = "Of the table `[server]`; they count when `lakemem serve` or `lakemem mcp` starts."
 MEM7 = "Of the table `[mem7]`: how mem7's clients are served. Scopes stand in `[mem7.scopes]`, one line per agent."
+MNEMOS = "Of the table `[mnemos]`: how Mnemos' clients are served, and how episodes become facts."
 
 
 def settings_page() -> str:
@@ -32,10 +33,13 @@ def settings_page() -> str:
         "## mem7",
         MEM7,
         _rows(Mem7Options),
+        "## Mnemos",
+        MNEMOS,
+        _rows(MnemosOptions),
     )
 
 
-def _rows(kind: type[Settings | ServerOptions | Mem7Options]) -> str:
+def _rows(kind: type[Settings | ServerOptions | Mem7Options | MnemosOptions]) -> str:
     rows = [(f"`{f.name}`", _default(f), f.metadata["unit"], _meaning(f.metadata)) for f in fields(kind)]
     return table(("name", "default", "unit", "what it does"), rows)
 

@@ -36,7 +36,7 @@ class Memories(Protocol):
         """As `Store.write_many`."""
 
 
-def quiet(_what: str, _done: int, _total: int) -> None:
+def quiet(*_told: object) -> None:
     """Show no progress."""
 
 

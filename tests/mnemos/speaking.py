@@ -55,7 +55,7 @@ class V1:
 
     def get(self, path: str, headers: Mapping[str, str] | None = None, /, **parameters: Any) -> Any:
         """Return what a read answers."""
-        response = self.request("GET", path, params=parameters, headers=headers)
+        response = self.request("GET", path, params=parameters or None, headers=headers)
         assert response.status_code == 200, response.text
         return response.json()
 

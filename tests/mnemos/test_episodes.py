@@ -67,7 +67,7 @@ def test_a_hit_is_the_sum_of_its_parts(v1, wall):
         parts = 0.7 * hit["dense_sim"] + 0.3 * hit["sparse_sim"] + 0.1 * hit["recency"]
         assert hit["score"] == pytest.approx(parts, abs=1e-6)
     assert hits[0]["episode"]["content"] == "tea with milk"
-    assert [hit["recency"] for hit in hits] == [pytest.approx(0.5), 1.0]
+    assert [hit["recency"] for hit in hits] == pytest.approx([0.5, 1.0])
     assert hits[0]["sparse_sim"] == 1.0
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from lakemem.lifecycle.aliases import state_alias
 from tests.mnemos.speaking import ms
 from tests.store.opened import moment
@@ -35,7 +37,7 @@ def test_a_history_is_a_chain_oldest_first_whatever_the_order_of_the_news(v1):
     moves(v1)
     chain = v1.get("/facts/history", subject="user", predicate="lives_in")
     assert objects(chain) == ["Lyon", "Nice", "Annecy"]
-    for earlier, later in zip(chain, chain[1:], strict=False):
+    for earlier, later in pairwise(chain):
         assert earlier["valid_until"] == later["valid_from"]
         assert earlier["superseded_by"] == later["id"]
     assert (chain[-1]["valid_until"], chain[-1]["superseded_by"]) == (None, None)

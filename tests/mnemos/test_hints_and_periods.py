@@ -21,10 +21,11 @@ NOW = from_datetime(datetime(2026, 12, 1, 12, tzinfo=UTC), "now")  # a Tuesday
     [
         ("Where do I live?", ["lives_in"]), ("Où habite-t-elle ?", ["lives_in"]), ("OÙ VIS-JE", ["lives_in"]),
         ("Where am I?", ["lives_in"]), ("What is my job?", ["works_at"]), ("C'est quoi mon boulot ?", ["works_at"]),
-        ("What do I do for a living?", ["works_at", "lives_in"]), ("j’aime quoi", ["prefers"]),
+        ("What do I do for a living?", ["works_at", "lives_in"]), ("j\u2019aime quoi", ["prefers"]),
         ("Qu'est-ce que je n'aime pas ?", ["dislikes"]), ("What don't I like?", ["dislikes"]),
         ("What do I like and hate?", ["prefers", "dislikes"]), ("Where do I live and work?", ["lives_in", "works_at"]),
-        ("Do I have a dog?", ["owns"]), ("Quel est mon métier ?", ["is_a"]), ("Suis-je allergique ?", ["has_attribute"]),
+        ("Do I have a dog?", ["owns"]), ("Quel est mon métier ?", ["is_a"]),
+        ("Suis-je allergique ?", ["has_attribute"]),
         ("Quelles langues parle Marie ?", ["has_skill"]), ("What are my goals?", ["has_goal"]),
         ("What does Paul know about?", ["knows_about"]), ("", []), ("banana", []), ("delivery", []), ("likely", []),
     ],

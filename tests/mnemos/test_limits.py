@@ -18,7 +18,7 @@ FITS = [
     ("/episodes", WRITE, "session_id", [None, "", "s", "é" * 256]),
     ("/episodes", WRITE, "tenant", ["t", "é" * 128, " ", "a/b"]),
     ("/query", ASK, "q", ["a", "é" * 4_000, " ", "?", "😀"]),
-    ("/query", ASK, "k", [1, 50, 51, 100]),
+    ("/query", ASK, "k", [1, 50, 51, 100, 20.0]),
     ("/query", ASK, "session_id", [None, "", "é" * 256]),
     ("/query", ASK, "tenant", ["t", "é" * 128]),
     ("/query", ASK, "valid_at", [None, 0, -1, 1782727200000, "2026-05-09", "2026-05-09T10:30:00Z", "9999-12-31"]),
@@ -30,7 +30,7 @@ REFUSED = [
     ("/episodes", WRITE, "session_id", ["é" * 257, 1, True, ["s"], "a\0b"]),
     ("/episodes", WRITE, "tenant", ["", "é" * 129, None, 1, ["t"], "a\0b", "\udfff"]),
     ("/query", ASK, "q", ["", "é" * 4_001, None, 1, "a\0b", "\ud800"]),
-    ("/query", ASK, "k", [0, -5, 101, 10**9, 10**30, True, "10", 1.5, 10.0, None, [3]]),
+    ("/query", ASK, "k", [0, -5, 101, 10**9, 10**30, True, "10", 1.5, 1e300, None, [3]]),
     ("/query", ASK, "session_id", ["é" * 257, 1]),
     ("/query", ASK, "tenant", ["", "é" * 129, None, 3]),
     ("/query", ASK, "valid_at", [True, 1.5, "", "soon", "2025-02-30", 10**18, -(10**18), [1], "2016-12-31T23:59:60Z"]),
@@ -51,7 +51,8 @@ FITS_IN_A_QUERY = [
 ]
 REFUSED_IN_A_QUERY = [
     ("/episodes/search", {"q": "a"}, "q", ["", "a\0b"]),
-    ("/episodes/search", {"q": "a"}, "k", ["0", "-5", "101", "1000000000", "true", "1.5", "", " 5", "5 ", "+5", "1_0", "٣"]),
+    ("/episodes/search", {"q": "a"}, "k", ["0", "-5", "101", "1000000000", "true", "1.5", "", " 5"]),
+    ("/episodes/search", {"q": "a"}, "k", ["5 ", "+5", "1_0", "5.0", "٣"]),
     ("/episodes/search", {"q": "a"}, "session_id", ["", "é" * 257]),
     ("/episodes/search", {"q": "a"}, "min_salience", ["-0.1", "1.1", "nan", "NaN", "inf", "1e400", "", "half", "true"]),
     ("/episodes/search", {"q": "a"}, "tenant", ["", "é" * 129]),

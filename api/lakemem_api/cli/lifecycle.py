@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -145,19 +144,10 @@ LIFECYCLE: Final[dict[str, Callable[..., None]]] = {"consolidate": consolidate, 
 
 def _settings(target: Target, *, after_s: float | None = None) -> LifecycleSettings:
     """Return the settings of the table `[mnemos]`, as the server takes them."""
-    from lakemem.lifecycle.settings import LifecycleSettings
     from lakemem_api.serving.options import load_mnemos
+    from lakemem_api.serving.surfaces import lifecycle_settings
 
-    options = load_mnemos(target.home / "lakemem.toml")
-    return LifecycleSettings(
-        subjects=options.subjects,
-        interval_s=options.worker_interval_s,
-        after_s=options.consolidate_after_s if after_s is None else after_s,
-        model_url=options.model_url,
-        model=options.model,
-        model_dialect=options.model_dialect,
-        model_key=os.environ.get(options.model_key_env, ""),
-    )
+    return lifecycle_settings(load_mnemos(target.home / "lakemem.toml"), after_s=after_s)
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -88,7 +87,7 @@ def _tended(memories: Memories, options: MnemosOptions, home: Path) -> Iterator[
     from lakemem_api.mnemos.skills import take_skills
     from lakemem_api.serving.surfaces import mnemos_on
 
-    found = mnemos_on(memories, options=options, model_key=os.environ.get(options.model_key_env, ""))
+    found = mnemos_on(memories, options=options)
     if options.skills:
         take_skills(memories, home / Path(options.skills).expanduser(), tenant=options.tenant)
     found.worker.start()

@@ -175,18 +175,16 @@ class Mnemos:
         """Return the facts of a tenant, at an instant."""
         return Facts(self.memories, tenant, canonical=self.canonical(tenant), when=when)
 
-    def reset(self, principal: Principal, session: str, *, tenant: str | None = None) -> None:
-        """Clear the turns of a session, in one tenant or wherever the caller may write.
+    def reset(self, principal: Principal, session: str, *, tenants: Iterable[str] = ()) -> None:
+        """Clear the turns of a session, in the tenants that are named, or else wherever the caller may write.
 
         Raises:
             Forbidden: the caller may not write there.
         """
-        if tenant is not None:
-            self.working.reset(session, tenants=[self.tenant_of(principal, tenant, role="write")])
-            return
         if not principal.may("write"):
             raise Forbidden(NO_RIGHT["write"])
-        self.working.reset(session, tenants=principal.tenants or None)
+        named = [self.tenant_of(principal, tenant, role="write") for tenant in tenants]
+        self.working.reset(session, tenants=named or principal.tenants or None)
 
 
 def _as_written(memory_id: str, tenant: str, at: str, written: Written) -> Memory:

@@ -82,7 +82,7 @@ def answer(dialect: Mnemos, asked: Asked) -> Answered:
         "semantic_fact": _Answering.from_both,
         "unknown": _Answering.from_both,
     }
-    answering = _Answering(dialect, asked, routed)
+    answering = _Answering(dialect, asked, routed=routed)
     fill[routed.type](answering)
     return answering.found
 
@@ -90,7 +90,7 @@ def answer(dialect: Mnemos, asked: Asked) -> Answered:
 class _Answering:
     """One question being answered."""
 
-    def __init__(self, dialect: Mnemos, asked: Asked, routed: Route) -> None:
+    def __init__(self, dialect: Mnemos, asked: Asked, *, routed: Route) -> None:
         self.found = Answered(routed.type)
         self._dialect = dialect
         self._asked = asked

@@ -9,12 +9,28 @@ from urllib.parse import unquote_to_bytes
 
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 
 if TYPE_CHECKING:
     from starlette.responses import Response
 
 _MOST_PARAMETERS: Final = 100
+
+
+class _AnyText(Convertor[str]):
+    """A part of a path that may hold anything: a session's name may have slashes and line ends in it."""
+
+    regex = "(?s:.*)"
+
+    def convert(self, value: str) -> str:
+        return value
+
+    def to_string(self, value: str) -> str:
+        return value
+
+
+register_url_convertor("any_text", _AnyText())
 
 
 class StrictRoute(APIRoute):

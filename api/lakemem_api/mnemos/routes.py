@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from lakemem.errors import InvalidInput
 from lakemem_api.identity.principal import Principal
 from lakemem_api.mnemos import schemas
 from lakemem_api.mnemos.dialect import Mnemos, Upkeep, Written
@@ -32,6 +33,8 @@ _REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 }
 _TOO_LARGE: Final[dict[int | str, dict[str, Any]]] = {413: {"model": schemas.Refused, "description": "corps trop long"}}
 _UNKNOWN: Final[dict[int | str, dict[str, Any]]] = {404: {"model": schemas.Refused, "description": "épisode inconnu"}}
+
+_HEALTH_THREADS: Final = 4
 
 Query_ = Query()
 EpisodeId = Annotated[schemas.Name, Path(description="identifiant d'épisode", examples=["01KBD5T0000000000000000000"])]
@@ -78,7 +81,7 @@ def _add_episodes(made: APIRouter, dialect: Mnemos) -> None:
         return JSONResponse(hits, headers=_degraded(degraded))
 
     @made.get("/episodes/{episode_id}", response_model=schemas.Episode, responses=_UNKNOWN)
-    def read_episode(request: Request, episode_id: EpisodeId, asked: Annotated[schemas.Whose, Query_]) -> Response:
+    def read_episode(request: Request, *, episode_id: EpisodeId, asked: Annotated[schemas.Whose, Query_]) -> Response:
         """Un épisode par son identifiant, tous tenants confondus."""
         return JSONResponse(dialect.episode(_principal(request), episode_id, tenant=asked.tenant or None))
 
@@ -116,24 +119,25 @@ def _add_questions(made: APIRouter, dialect: Mnemos) -> None:
 
 
 def _add_sessions(made: APIRouter, dialect: Mnemos) -> None:
-    @made.post("/sessions/{session_id:path}/reset", status_code=204, response_class=Response, responses=_TOO_LARGE)
+    @made.post("/sessions/{session_id:any_text}/reset", status_code=204, response_class=Response, responses=_TOO_LARGE)
     def reset_session(
-        request: Request, session_id: SessionId, asked: Annotated[schemas.Whose, Query_],
+        request: Request, *, session_id: SessionId, asked: Annotated[schemas.Whose, Query_],
         body: schemas.Whose | None = None,
     ) -> Response:  # fmt: skip
         """Réinitialise la working memory de la session."""
         named = {each.tenant for each in (asked, body) if each is not None and each.tenant}
-        if len(named) > 1:
-            raise InvalidInput("tenant", "le corps et l'URL nomment deux tenants")
-        dialect.reset(_principal(request), session_id, tenant=next(iter(named), None))
+        dialect.reset(_principal(request), session_id, tenants=named)
         return Response(status_code=204)
 
 
 def _add_administration(made: APIRouter, offered: Offered) -> None:
+    # Writes that wait for their vectors may take every other thread; how it is must be told all the same.
+    own_threads = CapacityLimiter(_HEALTH_THREADS)
+
     @made.get("/health", response_model=schemas.HealthReport)
-    def health() -> Response:
+    async def health() -> Response:
         """État du système ; toujours 200, lire les booléens."""
-        return JSONResponse(offered.health.report())
+        return JSONResponse(await run_sync(offered.health.report, limiter=own_threads))
 
     @made.post("/admin/consolidate", response_model=schemas.ConsolidationReport, responses=_TOO_LARGE)
     def consolidate(request: Request, body: schemas.Nothing | None = None) -> Response:
@@ -144,7 +148,7 @@ def _add_administration(made: APIRouter, offered: Offered) -> None:
 
     @made.post("/admin/decay", response_model=schemas.DecayReport, responses=_TOO_LARGE)
     def decay(
-        request: Request, asked: Annotated[schemas.DecayRun, Query_], body: schemas.Nothing | None = None
+        request: Request, *, asked: Annotated[schemas.DecayRun, Query_], body: schemas.Nothing | None = None
     ) -> Response:
         """Applique la décroissance à tous les épisodes actifs."""
         del body

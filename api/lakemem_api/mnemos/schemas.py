@@ -39,6 +39,11 @@ def _whole(text: Any) -> Any:  # noqa: ANN401 - what is no text is left to the t
     return int(text) if isinstance(text, str) and _WHOLE.fullmatch(text) else text
 
 
+def _integral(number: Any) -> Any:  # noqa: ANN401
+    """Return a whole number as one: JSON has no other kind, and its writers may send 10 as 10.0."""
+    return int(number) if isinstance(number, float) and number.is_integer() else number
+
+
 def _number(text: Any) -> Any:  # noqa: ANN401
     return float(text) if isinstance(text, str) and _NUMBER.fullmatch(text) else text
 
@@ -77,6 +82,7 @@ Name = Annotated[Text, Field(min_length=1, max_length=MAX_NAME)]
 Instant = Annotated[
     Annotated[int, Field(json_schema_extra={"minimum": EARLIEST // MS_US, "maximum": LATEST // MS_US})]
     | Annotated[str, Field(json_schema_extra={"format": "date-time"})],
+    BeforeValidator(_integral),
     AfterValidator(_instant),
     Field(description="epoch millisecondes UTC, date ou RFC 3339"),
 ]
@@ -86,6 +92,7 @@ AskedInstant = Annotated[
     Field(description="epoch millisecondes UTC, date ou RFC 3339", json_schema_extra={"format": "date-time"}),
 ]
 K = Annotated[int, Field(ge=1, le=MAX_K)]
+GivenK = Annotated[K, BeforeValidator(_integral)]
 AskedK = Annotated[K, BeforeValidator(_whole)]
 Share = Annotated[float, Field(ge=0, le=1)]
 AskedShare = Annotated[Share, BeforeValidator(_number)]
@@ -116,7 +123,7 @@ class Question(_Strict):
 
     q: Annotated[Text, Field(min_length=1, max_length=MAX_QUESTION)]
     session_id: Session | None = None
-    k: K = DEFAULT_K
+    k: GivenK = DEFAULT_K
     tenant: Tenant = UNNAMED
     valid_at: Instant | None = None
     as_of: Instant | None = None

@@ -61,6 +61,12 @@ class Parts:
 
 def make_app(parts: Parts, rules: Rules) -> ASGIApp:
     """Return the guarded application."""
+    exposition = Exposition(parts.memories.metrics, parts.help_texts, template_of=template_of)
+    return exposition.measured(Guard(make_routes(parts, exposition), rules=rules))
+
+
+def make_routes(parts: Parts, exposition: Exposition) -> FastAPI:
+    """Return the application without what stands in front of it."""
     transports = Transports(parts.mem7, body_limit=parts.body_limit, has_sse=parts.has_sse)
 
     @contextlib.asynccontextmanager
@@ -75,9 +81,8 @@ def make_app(parts: Parts, rules: Rules) -> ASGIApp:
     add_problems(app)
     _add_mem7_pages(app, parts)
     _add_mnemos(app, parts.mnemos)
-    exposition = Exposition(parts.memories.metrics, parts.help_texts, template_of=template_of)
     _add_probes(app, parts.memories, exposition)
-    return exposition.measured(Guard(app, rules=rules))
+    return app
 
 
 def make_rules(keyring: Credentials, hosts: Hosts, *, body_limit: int) -> Rules:

@@ -13,9 +13,11 @@ from lakemem_api.mem7.scopes import make_scopes
 from lakemem_api.mem7.tools import Dialect
 from lakemem_api.memories import Memories
 from lakemem_api.serving.options import Mem7Options, MnemosOptions
+from lakemem_api.settings import secret_of
 from lakemem_api.transports.surface import Surface
 
 if TYPE_CHECKING:
+    from lakemem.lifecycle.settings import LifecycleSettings
     from lakemem.lifecycle.worker import Worker
     from lakemem_api.mnemos.dialect import Mnemos
 
@@ -43,32 +45,44 @@ class TendedMnemos:
         return Surface(registry, None, self.dialect.default_tenant, INSTRUCTIONS)
 
 
-def mnemos_on(
-    memories: Memories, *, options: MnemosOptions, model_key: str = "", wall: Callable[[], int] = wall_clock
-) -> TendedMnemos:
-    """Return Mnemos on a home; the worker is not started yet.
+def lifecycle_settings(options: MnemosOptions, *, after_s: float | None = None) -> LifecycleSettings:
+    """Return how episodes become facts, as the table `[mnemos]` says.
 
     Args:
-        memories: the home.
-        options: the table `[mnemos]`.
-        model_key: bearer token of the chat service that the options name, or an empty string.
+        options: the table.
+        after_s: seconds that an episode must have been there, instead of what the table says.
 
     Raises:
         InvalidInput: an option that does not go with the others.
     """
     from lakemem.lifecycle.settings import LifecycleSettings
-    from lakemem.lifecycle.worker import Worker
-    from lakemem_api.mnemos.dialect import Mnemos
 
-    settings = LifecycleSettings(
+    return LifecycleSettings(
         subjects=options.subjects,
         interval_s=options.worker_interval_s,
-        after_s=options.consolidate_after_s,
+        after_s=options.consolidate_after_s if after_s is None else after_s,
         model_url=options.model_url,
         model=options.model,
         model_dialect=options.model_dialect,
-        model_key=model_key,
+        model_key=secret_of(options.model_key_env),
     )
+
+
+def mnemos_on(memories: Memories, *, options: MnemosOptions, wall: Callable[[], int] = wall_clock) -> TendedMnemos:
+    """Return Mnemos on a home; the worker is not started yet.
+
+    Args:
+        memories: the home.
+        options: the table `[mnemos]`.
+        wall: returns microseconds since 1970.
+
+    Raises:
+        InvalidInput: an option that does not go with the others.
+    """
+    from lakemem.lifecycle.worker import Worker
+    from lakemem_api.mnemos.dialect import Mnemos
+
+    settings = lifecycle_settings(options)
     dialect = Mnemos(memories, options.tenant, settings.canonical_subject, wall=wall)
     return TendedMnemos(dialect, Worker(memories, settings, clock=wall))
 

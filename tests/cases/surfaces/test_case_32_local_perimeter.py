@@ -23,8 +23,13 @@ from tests.serving.speaking import Mem7, Stdio, speaking
 ROUTES = (
     ("POST", "/rpc"), ("POST", "/mcp"), ("GET", "/sse"), ("POST", "/messages"), ("GET", "/memory/chain"),
     ("POST", "/memory/snapshot_reminder"), ("GET", "/metrics"), ("GET", "/readyz"), ("GET", "/v1/health"),
-    ("POST", "/v1/episodes"), ("GET", "/nowhere"),
+    ("GET", "/v1/facts"), ("GET", "/v1/graph"), ("POST", "/v1/episodes"), ("GET", "/v1/episodes/search"),
+    ("POST", "/v1/query"), ("POST", "/v1/admin/consolidate"), ("GET", "/nowhere"),
 )  # fmt: skip
+REFUSED = {
+    "/messages", "/nowhere", "/v1/episodes", "/v1/episodes/search", "/v1/query", "/v1/admin/consolidate",
+}  # fmt: skip
+"""Routes that do not take what is sent here, whoever sends it."""
 STORE = {
     "jsonrpc": "2.0", "id": 1, "method": "tools/call",
     "params": {"name": "memory_store", "arguments": {"key": "side", "value": "effect"}},
@@ -96,7 +101,7 @@ def test_our_own_host_and_origin_and_none_are_let_in_on_every_route(guarded):
         for headers in good:
             status, answered = send(server, method, path, **headers)
             assert status not in (401, 403), (method, path, headers)
-            assert (status < 400) == (path not in ("/messages", "/nowhere", "/v1/health", "/v1/episodes")), path
+            assert (status < 400) == (path not in REFUSED), path
             assert not [name for name in answered if name.startswith("access-control-")]
     assert send(server, "OPTIONS", "/rpc", origin=f"http://localhost:{port}")[0] == 405
 
