@@ -11,7 +11,6 @@ from lakemem.consolidation.folding import fold_name
 from lakemem.errors import InvalidInput, LakememError
 from lakemem.lifecycle.aliases import Names, names_of
 from lakemem.lifecycle.candidates import candidates
-from lakemem.lifecycle.command_ids import derived_id
 from lakemem.lifecycle.extractors import Extractor, ExtractorAway
 from lakemem.lifecycle.protocol import Memories, Progress, occurred, quiet
 from lakemem.lifecycle.settings import LifecycleSettings
@@ -20,6 +19,7 @@ from lakemem.records import requests
 from lakemem.records.answers import Memory
 from lakemem.records.commands import Command, MarkEpisodes, StateFact
 from lakemem.records.times import SECOND_US
+from lakemem.records.ulids import derived_ulid
 from lakemem.writing.written import Written
 
 AWAY_IN_A_ROW: Final = 3
@@ -205,5 +205,5 @@ class _Pass:
         if read.stated is None:
             attempts = (episode.marks.get("attempts") or 0) + 1
             marks, told = {"attempts": attempts}, ("attempt", attempts)
-        command_id = derived_id(occurred(episode), "mark", episode.tenant, episode.memory_id, *told)
+        command_id = derived_ulid(occurred(episode), "mark", episode.tenant, episode.memory_id, *told)
         return requests.mark_episodes({episode.memory_id: marks}, {"tenant": episode.tenant, "command_id": command_id})

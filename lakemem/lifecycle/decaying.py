@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from lakemem.errors import LakememError
 from lakemem.lifecycle.candidates import LEAST_SALIENCE
-from lakemem.lifecycle.command_ids import derived_id
 from lakemem.lifecycle.protocol import Memories, Progress, occurred, quiet
 from lakemem.records import requests
 from lakemem.records.answers import Memory
 from lakemem.records.times import DAY_US
+from lakemem.records.ulids import derived_ulid
 
 FRESH: Final = 1.0
 """The decay of an episode that has just happened."""
@@ -148,7 +148,7 @@ def _judged(episode: Memory, now: int) -> tuple[float, bool]:
 
 def _write(memories: Memories, tenant: str, *, marks: dict[str, dict[str, float]], goes: bool, now: int) -> None:
     for batch in _batches(list(marks)):
-        command_id = derived_id(now, "decay", tenant, goes, now, *batch)
+        command_id = derived_ulid(now, "decay", tenant, goes, now, *batch)
         named = {"tenant": tenant, "archives": goes, "command_id": command_id}
         (result,) = memories.write_many([requests.mark_episodes({name: marks[name] for name in batch}, named)])
         if isinstance(result, LakememError):

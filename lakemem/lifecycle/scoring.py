@@ -9,11 +9,11 @@ from typing import Any, Final, NamedTuple
 
 from lakemem.consolidation.salience import salience
 from lakemem.errors import LakememError
-from lakemem.lifecycle.command_ids import derived_id
 from lakemem.lifecycle.protocol import EVERY_STATUS, Memories, Progress, occurred, quiet, written
 from lakemem.records import requests
 from lakemem.records.answers import Memory
 from lakemem.records.times import DAY_US, EARLIEST, to_datetime
+from lakemem.records.ulids import derived_ulid
 
 WINDOW: Final = 50
 """Episodes written before one with which it is compared."""
@@ -71,7 +71,7 @@ def score_since(
         progress("scoring", start, len(due))
         batch = due[start : start + AT_ONCE]
         ids = [episode.memory_id for episode in batch]
-        named = {"tenant": tenant, "command_id": derived_id(written(batch[0]), "score", tenant, *ids)}
+        named = {"tenant": tenant, "command_id": derived_ulid(written(batch[0]), "score", tenant, *ids)}
         scores = _scores(memories, tenant, batch=batch, now=now)
         (result,) = memories.write_many([requests.mark_episodes(scores, named)])
         if isinstance(result, LakememError):

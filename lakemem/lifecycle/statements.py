@@ -10,12 +10,12 @@ from lakemem.consolidation.folding import fold_name
 from lakemem.consolidation.vocabulary import CARDINALITY, nearest_predicate
 from lakemem.errors import InvalidInput
 from lakemem.lifecycle.aliases import Names
-from lakemem.lifecycle.command_ids import derived_id
 from lakemem.lifecycle.protocol import occurred
 from lakemem.records import requests
 from lakemem.records.answers import Memory
 from lakemem.records.commands import StateFact
 from lakemem.records.times import to_datetime
+from lakemem.records.ulids import derived_ulid
 
 
 class Period(NamedTuple):
@@ -65,7 +65,7 @@ def _statement(fact: Extracted, episode: Memory, names: Names) -> StateFact | No
                 "confidence": min(1.0, max(0.0, fact.confidence)),
                 "sources": (episode.memory_id,),
                 "sentence": fact.sentence,
-                "command_id": derived_id(said_at, "fact", episode.tenant, episode.memory_id, *told),
+                "command_id": derived_ulid(said_at, "fact", episode.tenant, episode.memory_id, *told),
             },
         )
     except (InvalidInput, OverflowError):  # a name that is too long, a time beyond the calendar
