@@ -138,13 +138,13 @@ class OpenHome:
         tenant: str | None = None,
         progress: Progress = _quiet,
     ) -> ImportReport:
-        """Import a file or folder: lakemem's JSON Lines, a mem7 workspace, MCP-memory JSONL, or a mem0 dump.
+        """Import a file or folder: lakemem's JSON Lines, a mem7 workspace, a Mnemos home, MCP-memory JSONL, a mem0 dump.
 
         A second import of the same source adds nothing; a stopped one goes on where it was.
 
         Args:
             path: what to import.
-            format: jsonl, mem7, mcp-memory or mem0; default: what it looks like.
+            format: jsonl, mem7, mcp-memory, mem0 or mnemos; default: what it looks like.
             tenant: where to put what names no tenant.
             progress: called with what is done and how much there is.
 

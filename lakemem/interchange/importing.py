@@ -11,8 +11,9 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from lakemem.errors import InvalidInput, LakememError, NotFound
-from lakemem.interchange import jsonl, mcp_memory, mem0, mem7
+from lakemem.interchange import jsonl, mcp_memory, mem0, mem7, mnemos
 from lakemem.interchange.item import Item, Skipped, encode_json, parse_object
+from lakemem.interchange.prepared import Prepared
 from lakemem.interchange.report import ImportReport
 from lakemem.projection.facts import statements_of
 from lakemem.records.commands import AddEpisode, Command, Forget, MarkEpisodes, Restate, StoreMemory
@@ -21,8 +22,16 @@ from lakemem.records.versions import Event
 from lakemem.resident.marks import MARK_OPS
 
 FORMATS: dict[str, ModuleType] = {"jsonl": jsonl, "mem7": mem7, "mcp-memory": mcp_memory, "mem0": mem0}
+"""What comes in and goes out."""
+
+READERS: dict[str, ModuleType] = {**FORMATS, "mnemos": mnemos}
+"""What comes in."""
+
 _GROUP = 2_000
 """Entries written as one durable group."""
+
+_FIRST_US = 1
+"""The first system time that a tenant can have: its clock begins in 1970."""
 
 
 class TenantState(Protocol):
@@ -75,17 +84,17 @@ def run(
     if not path.exists():
         raise NotFound(f"there is nothing at {path}")
     name = format or recognise(path)
-    if name not in FORMATS:
-        raise InvalidInput("format", f"is {name!r}, it must be one of {', '.join(FORMATS)}")
+    if name not in READERS:
+        raise InvalidInput("format", f"is {name!r}, it must be one of {', '.join(READERS)}")
     return _Import(path, name, tenant=tenant, target=target, progress=progress).run()
 
 
 def recognise(path: Path) -> str:
     """Return the format that a file or folder looks like."""
-    for name, module in FORMATS.items():
+    for name, module in READERS.items():
         if module.looks_like(path):
             return name
-    raise InvalidInput("format", "is not recognised", hint=f"name one of {', '.join(FORMATS)}")
+    raise InvalidInput("format", "is not recognised", hint=f"name one of {', '.join(READERS)}")
 
 
 @dataclass(slots=True)
@@ -102,6 +111,8 @@ class _Group:
 
     commands: list[Command] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
+    are_entries: list[bool] = field(default_factory=list)
+    """Whether each is counted; what belongs to an entry of its own is not."""
 
 
 class _Import:
@@ -109,7 +120,7 @@ class _Import:
         self, path: Path, name: str, *, tenant: str, target: Target, progress: Callable[[str, int, int], None]
     ) -> None:
         self._path = path
-        self._module = FORMATS[name]
+        self._module = READERS[name]
         self._tenant = tenant
         self._target = target
         self._progress = progress
@@ -121,9 +132,11 @@ class _Import:
     def run(self) -> ImportReport:
         total = sum(1 for _ in self._module.read(self._path))
         for number, found in enumerate(self._read_ahead(), 1):
-            self._report.read += 1
+            self._report.read += found.is_entry if isinstance(found, Prepared) else 1
             if isinstance(found, Skipped):
                 self._report.skip(found.where, found.reason)
+            elif isinstance(found, Prepared):
+                self._take_prepared(found)
             elif isinstance(found, Event):
                 self._take_event(found, f"{self._path.name}: entry {number}")
             else:
@@ -141,11 +154,15 @@ class _Import:
         entries = self._module.read(self._path)
         while group := list(islice(entries, _GROUP)):
             origins: dict[str, list[str]] = {}
+            commands: dict[str, list[str]] = {}
             for found in group:
                 if isinstance(found, Item):
                     origins.setdefault(found.tenant or self._tenant, []).append(found.origin)
-            for tenant, listed in origins.items():
-                self._target.state(tenant).prefetch((), origins=listed)
+                elif isinstance(found, Prepared):
+                    commands.setdefault(found.command.tenant or self._tenant, []).append(found.command.command_id)
+            for tenant in {**origins, **commands}:
+                state = self._target.state(tenant)
+                state.prefetch((), command_ids=commands.get(tenant, ()), origins=origins.get(tenant, ()))
             yield from group
 
     def _keeps(self, tenant: str) -> _Keeping:
@@ -155,7 +172,8 @@ class _Import:
             newest = state.last_event
             is_on = state.is_empty or newest is None
             if newest is not None and not state.is_empty:
-                is_on = newest.event_id in self._known_origins() or newest.origin in self._known_origins()
+                known = self._known_origins()
+                is_on = newest.event_id in known or newest.origin in known or newest.command_id in known
             last = newest.system_time if newest is not None else 0
             keeping = self._keeping[tenant] = _Keeping(is_on, last if not state.is_empty else -(2**62))
         return keeping
@@ -169,6 +187,8 @@ class _Import:
                     self._origins.add(found.event_id)
                 elif isinstance(found, Item):
                     self._origins.add(found.origin)
+                elif isinstance(found, Prepared):
+                    self._origins.add(found.command.command_id)
         return self._origins
 
     def _take_event(self, event: Event, where: str) -> None:
@@ -193,21 +213,34 @@ class _Import:
         if self._target.state(tenant).has_origin(item.origin):
             self._report.known += 1
             return
-        keeping = self._keeps(tenant)
-        at = None
-        if keeping.is_on and item.written_at is not None and keeping.last < self._target.now():
-            at = min(max(keeping.last + 1, item.written_at), self._target.now())
-            keeping.last = at
-        elif item.written_at is not None:
-            keeping.is_on = False
+        at = self._original_time(tenant, item.written_at)
         if item.expires is not None and item.expires <= (self._target.now() if at is None else at):
             self._report.skip(item.where, "expired before it could be stored")
             return
         self._add(_command(item, tenant, at), item.where)
 
-    def _add(self, command: Command, where: str) -> None:
+    def _take_prepared(self, found: Prepared) -> None:
+        tenant = found.command.tenant or self._tenant
+        if self._target.state(tenant).command(found.command.command_id) is not None:
+            self._report.known += found.is_entry
+            return
+        at = self._original_time(tenant, found.written_at)
+        self._add(found.command._replace(tenant=tenant, at=at), found.where, is_entry=found.is_entry)
+
+    def _original_time(self, tenant: str, written_at: int | None) -> int | None:
+        """Return the system time that an entry keeps, or None where it is a new write."""
+        keeping = self._keeps(tenant)
+        if keeping.is_on and written_at is not None and keeping.last < self._target.now():
+            keeping.last = min(max(keeping.last + 1, written_at, _FIRST_US), self._target.now())
+            return keeping.last
+        if written_at is not None:
+            keeping.is_on = False
+        return None
+
+    def _add(self, command: Command, where: str, *, is_entry: bool = True) -> None:
         self._group.commands.append(command)
         self._group.places.append(where)
+        self._group.are_entries.append(is_entry)
 
     def _write(self) -> None:
         group, self._group = self._group, _Group()
@@ -215,11 +248,17 @@ class _Import:
             return
         report = self._report
         results = self._target.write(group.commands)
-        for command, where, result in zip(group.commands, group.places, results, strict=True):
+        told = zip(group.commands, group.places, group.are_entries, results, strict=True)
+        for command, where, is_entry, result in told:
             if isinstance(result, LakememError):
                 if result.code != "invalid_input":
                     raise result
+                report.read += not is_entry
                 report.skip(where, result.message)
+            elif not is_entry:
+                continue
+            elif not where:
+                continue  # it follows from the entry before it, which was counted
             elif result.status == "known":
                 report.known += 1
             elif result.status == "nothing":

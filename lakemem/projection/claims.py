@@ -107,16 +107,18 @@ def timeline(claims: Iterable[Claim]) -> list[Segment]:
 
     Taken in the order of what they speak of, an assertion is painted over its period, which cuts what held; the same
     object said again joins the segment that holds already, whose end it may make known; a retraction ends its object
-    there, and whatever of it was to follow.
+    there, and whatever of it was to follow.  What later news contradicts is left out; see `outdated`.
 
     Args:
         claims: in the order in which they were recorded, which decides nothing but the ids.
     """
-    recorded = {claim.claim_id: place for place, claim in enumerate(claims)}
+    listed = list(claims)
+    recorded = {claim.claim_id: place for place, claim in enumerate(listed)}
+    gone = outdated(listed)
     past: list[_Piece] = []
     ahead: list[_Piece] = []
     """What does not end before the claim that is looked at; of later claims none begins before it."""
-    for claim in sorted(claims, key=_order):
+    for claim in sorted((claim for claim in listed if claim.claim_id not in gone), key=_order):
         past += [piece for piece in ahead if piece.end <= claim.start]
         ahead = [piece for piece in ahead if piece.end > claim.start]
         if not claim.holds:
@@ -133,6 +135,27 @@ def timeline(claims: Iterable[Claim]) -> list[Segment]:
         Segment(p.object, p.start, p.end, tuple(sorted(p.claims, key=lambda c: recorded[c.claim_id])))
         for p in sorted((*past, *ahead), key=lambda p: p.start)
     ]
+
+
+def outdated(claims: Iterable[Claim]) -> set[str]:
+    """Return the ids of observations that later news contradicts.
+
+    "I live in Lyon" says what holds when it is said, not when it began.  Where somebody says afterwards that since an
+    earlier time it is Nantes, the observation was out of date; a change that was dated in between stays one.
+    """
+    news = sorted((c for c in claims if c.holds and c.end == OPEN and c.start < c.said_at), key=lambda c: c.said_at)
+    seen = sorted((c for c in claims if c.holds and c.start == c.said_at), key=lambda c: c.said_at, reverse=True)
+    earliest: dict[str, int] = {}
+    """Of the news so far, from when on it is this object; the two earliest of different objects."""
+    found: set[str] = set()
+    for claim in seen:
+        while news and news[-1].said_at > claim.said_at:
+            late = news.pop()
+            earliest[late.object] = min(late.start, earliest.get(late.object, late.start))
+            earliest = dict(sorted(earliest.items(), key=lambda pair: pair[1])[:2])
+        if any(start < claim.start for name, start in earliest.items() if name != claim.object):
+            found.add(claim.claim_id)
+    return found
 
 
 class _Piece(NamedTuple):

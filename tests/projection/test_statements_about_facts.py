@@ -22,7 +22,7 @@ PLACES = ("Lyon", "Annecy", "Nice")
 
 @st.composite
 def statements(draw: st.DrawFn) -> list[StateFact]:
-    """Return a handful of statements about where somebody lives, no two said at the same time."""
+    """Return a handful of statements about where somebody lives: some of now, some of a time before or to come."""
     found = []
     for number in range(draw(st.integers(1, 6))):
         start = draw(st.integers(0, DAYS - 2))
@@ -39,7 +39,7 @@ def statements(draw: st.DrawFn) -> list[StateFact]:
                 holds=holds,
                 valid_from=start,
                 valid_to=end,
-                said_at=100 + number,
+                said_at=draw(st.sampled_from((start, start + 2, start + 5, 100 + number))),
                 confidence=draw(st.sampled_from((0.5, 0.9))),
                 sources=(f"e{number}",),
             )
@@ -88,13 +88,23 @@ class Facts:
         return [(v.event.object, v.valid_from, v.valid_to) for v in held]
 
 
+def is_outdated(one: StateFact, said: list[StateFact]) -> bool:
+    """Tell whether somebody said later that since an earlier day it is somewhere else."""
+    return one.holds and one.valid_from == one.said_at and any(
+        late.holds and late.valid_to is None and late.object != one.object
+        and late.said_at > one.said_at and late.valid_from < min(one.valid_from, late.said_at)
+        for late in said
+    )  # fmt: skip
+
+
 def brute_force(said: list[StateFact]) -> list[str]:
     """Return where somebody lives on each day, painted day by day in the order of what is spoken of.
 
     A statement is painted over its days; said of what holds already it only makes an end known.
     """
     days = [""] * DAYS
-    for one in sorted(said, key=lambda s: (s.valid_from, s.said_at)):
+    kept = [one for one in said if not is_outdated(one, said)]
+    for one in sorted(kept, key=order):
         start = one.valid_from or 0
         if not one.holds:
             days = [d if n < start or (one.object and d != one.object) else "" for n, d in enumerate(days)]
@@ -104,6 +114,11 @@ def brute_force(said: list[StateFact]) -> list[str]:
         elif one.valid_to is not None:
             days = [d if n < one.valid_to or d != one.object else "" for n, d in enumerate(days)]
     return days
+
+
+def order(one: StateFact) -> tuple[Any, ...]:
+    last = (one.object, one.confidence, one.sources)
+    return (one.valid_from, one.said_at, one.holds, OPEN if one.valid_to is None else one.valid_to, *last)
 
 
 def days_of(believed: list[tuple[Any, ...]]) -> list[str]:
@@ -169,6 +184,24 @@ def test_late_news_holds_until_the_next_known_change():
     assert facts.now() == [("Lyon", 2, 6), ("Annecy", 6, OPEN)]
 
 
+def test_late_news_in_the_present_tense_goes_before_what_was_merely_observed():
+    facts = Facts()
+    facts.state(lives("Lyon", 1))
+    facts.state(lives("Lyon", 3))
+    facts.state(lives("Nantes", 2)._replace(said_at=4))
+    assert facts.now() == [("Lyon", 1, 2), ("Nantes", 2, OPEN)]
+    facts.state(lives("Lyon", 5))
+    assert facts.now() == [("Lyon", 1, 2), ("Nantes", 2, 5), ("Lyon", 5, OPEN)]
+
+
+def test_late_news_stops_at_a_change_that_was_dated():
+    facts = Facts()
+    facts.state(lives("Lyon", 1))
+    facts.state(lives("Annecy", 3)._replace(said_at=4))
+    facts.state(lives("Nantes", 2)._replace(said_at=9))
+    assert facts.now() == [("Lyon", 1, 2), ("Nantes", 2, 3), ("Annecy", 3, OPEN)]
+
+
 def test_a_retraction_of_something_else_changes_nothing_and_is_remembered():
     facts = Facts()
     facts.state(lives("Annecy", 6))
@@ -210,7 +243,7 @@ def test_a_forgotten_fact_takes_its_statements_with_it():
 
 def test_a_thousand_statements_are_read_in_order_of_time():
     lyon = Claim("", "Lyon", holds=True, start=0, end=OPEN, said_at=0, confidence=1.0, sources=(), sentence="")
-    claims = [lyon._replace(claim_id=str(n), object=PLACES[n % 3], start=1_000 - n, said_at=n) for n in range(1_000)]
+    claims = [lyon._replace(claim_id=str(n), object=PLACES[n % 3], start=1_000 - n, said_at=5_000 + n) for n in range(1_000)]
     line = timeline(claims)
     assert len(line) == 1_000
     assert all(a.end == b.start for a, b in pairwise(line))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lakemem_api.memories import Memories
 
 FormatName = Literal["jsonl", "mem7", "mcp-memory", "mem0"]
+SourceName = Literal["jsonl", "mem7", "mcp-memory", "mem0", "mnemos"]
 
 _FIRST_LOOK_S = 0.05
 _LOOK_S = 0.5
@@ -32,14 +33,14 @@ def import_(
     path: Annotated[Path, typer.Argument(help="A file or folder.")],
     *,
     format_: Annotated[
-        FormatName | None, typer.Option("--format", help="Default: what it looks like.", show_default=False)
+        SourceName | None, typer.Option("--format", help="Default: what it looks like.", show_default=False)
     ] = None,
     no_vectors: Annotated[
         bool, typer.Option("--no-vectors", help="Leave the vectors to a later search; words find the texts at once.")
     ] = False,
     common: Common,
 ) -> None:
-    """Import lakemem's JSON Lines, a mem7 workspace, MCP-memory JSONL or a mem0 dump; twice is the same as once.
+    """Import JSON Lines, a mem7 workspace, a Mnemos home, MCP-memory JSONL or a mem0 dump; twice is the same as once.
 
     What names no tenant goes to --tenant. Exit 1 where some entries could not be taken; the others are in.
     """
