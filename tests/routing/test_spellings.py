@@ -22,10 +22,16 @@ SPELLINGS: dict[str, Callable[[str], str]] = {
 }
 
 
-@pytest.mark.parametrize("spelling", SPELLINGS)
-def test_a_question_is_routed_the_same_however_it_is_spelled(spelling: str) -> None:
+APART = 4
+"""Each spelling is tried on every fourth question, each on others: all of them in every spelling take half a minute."""
+
+
+@pytest.mark.parametrize(("first", "spelling"), enumerate(SPELLINGS))
+def test_a_question_is_routed_the_same_however_it_is_spelled(first: int, spelling: str) -> None:
     respelled = SPELLINGS[spelling]
-    changed = [q.question for q in everything() if route(respelled(q.question)).type != routed(q.question).type]
+    questions = everything()[first % APART :: APART]
+    assert len(questions) > 1_000
+    changed = [q.question for q in questions if route(respelled(q.question)).type != routed(q.question).type]
     assert changed == []
 
 
