@@ -26,7 +26,7 @@ APART = 4
 """Each spelling is tried on every fourth question, each on others: all of them in every spelling take half a minute."""
 
 
-@pytest.mark.parametrize(("first", "spelling"), enumerate(SPELLINGS))
+@pytest.mark.parametrize(("first", "spelling"), list(enumerate(SPELLINGS)))
 def test_a_question_is_routed_the_same_however_it_is_spelled(first: int, spelling: str) -> None:
     respelled = SPELLINGS[spelling]
     questions = everything()[first % APART :: APART]
