@@ -138,7 +138,7 @@ class OpenHome:
         tenant: str | None = None,
         progress: Progress = _quiet,
     ) -> ImportReport:
-        """Import a file or folder: lakemem's JSON Lines, a mem7 workspace, a Mnemos home, MCP-memory JSONL, a mem0 dump.
+        """Import JSON Lines, a mem7 workspace, a Mnemos home, MCP-memory JSONL or a mem0 dump.
 
         A second import of the same source adds nothing; a stopped one goes on where it was.
 

@@ -8,6 +8,6 @@ Invariants:
 - a fact carries its sentence and the name of the pattern that gave it, a score the words that were counted;
 - what is asked, supposed, quoted or wished gives nothing, and what is past gives nothing about now.
 
-`extract` leads through `sentences`, `refusals`, `dates*`, `clauses` (with `names`, `phrases_*`, `verbs_*`), `matching`
-(with `patterns_*`, `framed`, `tense`) and `objects` (with `stops`, `screens`).  Beside it: `vocabulary`, `salience`.
+`extract` leads through `sentences`, `refusals`, `dates*`, `clauses` (with `leads`, `unsaid`, `names`, `phrases_*`),
+`matching` (with `patterns_*`, `framed`, `tense`) and `objects` (with `verbals`, `stops`, `screens`).
 """

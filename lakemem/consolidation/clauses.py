@@ -8,18 +8,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from lakemem.consolidation import phrases_en, phrases_fr, verbs_en
+from lakemem.consolidation import phrases_en, phrases_fr, verbs_en, verbs_fr
 from lakemem.consolidation.folding import Folded
-from lakemem.consolidation.lexicon import KIN, words
+from lakemem.consolidation.leads import LEADS, after_opener
+from lakemem.consolidation.lexicon import KIN, PLACES, words
 from lakemem.consolidation.names import Person, fits, person_at
 from lakemem.consolidation.sources import Language
 from lakemem.consolidation.tense import Phrase
 from lakemem.consolidation.tokens import GAP, Token
+from lakemem.consolidation.unsaid import PARTICIPLES, with_subject
 
 SELF: Final = ""
 """Stands for who speaks."""
 
 LONGEST_LIST = 4
+LONGEST_REMARK = 120
+_UNSAID = 0.85
 _PARSERS: Final[dict[Language, Callable[[Sequence[Token], int], Phrase | None]]] = {
     "en": phrases_en.parse,
     "fr": phrases_fr.parse,
@@ -28,55 +32,6 @@ _JOINTS: Final[dict[Language, frozenset[str]]] = {
     "en": words(", ; : ~ ( ) & and but because so then while whereas although though cos cuz . | yet plus"),
     "fr": words(", ; : ~ ( ) & et mais car donc puis alors or . | pourtant cependant ensuite pcq"),
 }
-_PUNCTUATION = words(", ; : ~ ( ) . |")
-_LEAD_EN = re.compile(
-    r"(?:(?:well|so|and|but|ok|okay|yes|yeah|yep|yup|no|nope|oh|ah|hi|hello|hey|hiya|thanks|thank you|actually"
-    r"|honestly|frankly|personally|basically"
-    r"|seriously|by the way|btw|fyi|for the record|in fact|in truth|to be (?:honest|fair|clear)|tbh"
-    r"|just so you know|so you know|you know(?: what)?"
-    r"|i (?:must|have to|gotta|should|can|want to|'d like to) (?:say|admit|confess|add|mention|tell you)(?: that)?"
-    r"|i'?m (?:happy|pleased|proud|excited|glad) to "
-    r"(?:say|announce|report)(?: that)?|(?:please )?(?:note|remember|keep in mind|be aware)(?: that)?|fun fact"
-    r"|as (?:you know|i said|i mentioned|it happens)"
-    r"|guess what|(?:it )?turns out(?: that)?|the (?:thing|truth|fact)(?: of the matter)? is(?: that)?|because"
-    r"|cause|since|now|currently|then|also|plus|luckily|sadly"
-    r"|unfortunately|fortunately|finally|recently|lately|at work|as for me|me|after all|anyway|besides"
-    r"|let me (?:tell you|add)(?: that)?|(?:good|big|great|quick|small) "
-    r"(?:news|update)|update|intro|for context|context|background|a bit about me|about me|however|still|today"
-    r"|nowadays|these days|in the end|instead|meanwhile"
-    r"|generally(?: speaking)?|overall|in general|as a (?:rule|matter of fact)|i (?:told"
-    r"|already told) you(?: that)?|did you know(?: that)?|you should know(?: that)?"
-    r"|surprisingly|obviously|clearly|apart from that|on (?:weekends|sundays|the other hand)|once again|again"
-    r"|first(?: of all)?|secondly|(?:guys|everyone|all|morning)(?=[,!])"
-    r"|good (?:morning|evening|afternoon)|right|look|listen|see|lol|haha|wow|omg|yay|sorry|while|although|though"
-    r"|whereas|even though|not only|as far as i know"
-    r"|congrats|remember|just a reminder|reminder|heads up|more precisely|to be precise|officially|long story short"
-    r"|since you ask|since you asked|for me|i mean"
-    r"|last thing|one more thing|ps|p\.s|nb|note)\b|[|,:!.~;\"'*_<>()-]+|[^\w\s'])\s*"
-)
-_LEAD_FR = re.compile(
-    r"(?:(?:bon|ben|bah|alors|donc|et|mais|ok|oui|ouais|non|nan|oh|ah|eh|salut|bonjour|bonsoir|coucou|hello|merci"
-    r"|en fait|en realite|en verite|franchement|honnetement"
-    r"|perso|personnellement|sinon|au fait|d'ailleurs|par ailleurs|pour info(?:rmation)?|a propos|sache(?:z)? que"
-    r"|sache(?:z)? qu'|sachant que|note(?:z)? (?:bien )?que"
-    r"|figure(?:-toi|z-vous) (?:que|qu')|tu sais(?: quoi| que)?|vous savez(?: que)?|je te (?:rappelle|signale"
-    r"|precise|l'ai dit)(?: que)?|je (?:precise|rappelle|signale|dois (?:dire|avouer|reconnaitre)) (?:que)?"
-    r"|j'avoue (?:que)?|je t'ai (?:deja )?dit que|il se trouve (?:que|qu')|le fait est que"
-    r"|la verite(?:,)? c'est que|il faut (?:dire|savoir) (?:que|qu')|parce que|parce qu'|pcq|car|puisque|puisqu'"
-    r"|comme|maintenant|actuellement|desormais|aujourd'hui|a present|aussi|puis|ensuite|enfin|finalement"
-    r"|heureusement|malheureusement|moi(?! ?,? ?c'est)(?: aussi| perso| personnellement)?"
-    r"|pour ma part|de mon cote|quant a moi|pour moi|en ce qui me concerne|en general|generalement|globalement"
-    r"|du coup|bref|voila|petite info|info|nouvelle|bonne nouvelle"
-    r"|grande nouvelle|de plus|en plus|par contre|en revanche|cependant|pourtant|toutefois|neanmoins"
-    r"|toujours est-il que|cote (?:boulot|travail|vie perso|perso)|niveau (?:boulot|travail)"
-    r"|au travail|dans la vie|a cote|a cote de ca|a la base|de base|de formation|et puis|tiens|ecoute|genre|mdr|lol"
-    r"|ptdr|haha|desole|cher journal|ca y est|ca fait|cela fait|qu'|que(?= je| j'| nous| on)"
-    r"|voila|comme tu (?:sais|le sais)|vu que|etant donne que|d'abord|tout d'abord|deuxiemement|premierement"
-    r"|precision|ps|nb|rappel|contexte|presentation|non seulement|alors que|tandis que|bien sur|evidemment"
-    r"|pour commencer|pour finir|entre nous|comme d'habitude|plus precisement|officiellement|un peu de contexte"
-    r"|sur ce|depuis)(?![\w'-])|[|,:!.~;\"'*_<>()-]+|[^\w\s'])\s*"
-)
-_LEADS: Final[dict[Language, re.Pattern[str]]] = {"en": _LEAD_EN, "fr": _LEAD_FR}
 _KIN = "|".join(sorted([*KIN, "kids", "family", "enfants", "parents", "famille"]))
 _AND_I = {
     "en": re.compile(
@@ -88,8 +43,22 @@ _AND_I = {
         r"|(?:moi et|avec) (?:mon|ma|mes) [\w' -]{2,20}?,? (?:nous|on) "
     ),
 }
+_NO_MORE: Final[dict[Language, re.Pattern[str]]] = {
+    "en": re.compile(
+        r",? but (?:now )?(?:not (?:any ?more|any longer|now)|(?:i|we|he|she|they) (?:(?:don't|do not|doesn't|does not)"
+        r"(?: any ?more| any longer|$|[.,!])|no longer do))"
+    ),
+    "fr": re.compile(
+        r",? mais (?:maintenant )?(?:plus (?:maintenant|aujourd'hui|du tout)|(?:ce|ca) n'est plus|c'est (?:fini"
+        r"|termine)"
+        r"|(?:je|j|on|il|elle) (?:ne |n')?(?:l'|les |en |y )?\w+ plus(?: du tout| maintenant)?\s*(?:$|[.,!]))"
+    ),
+}
+"""What ends a habit that a verb in the imperfect spoke of: `I used to like sushi but I don't anymore`."""
 _OTHERS = words("he she they you it il elle ils elles tu vous ca c' who qui which that que qu' i je j' we whose dont")
 _ALSO_NOUNS = words("like love work play own master program code dream plan study hope aim try look")
+_RELATED = words("mum mom dad parents family house car job work company team flat dog cat school boyfriend girlfriend")
+_OF_PLACES = words("be etre have avoir get want")
 _ELIDING = words("and but et mais then puis ,")
 
 
@@ -164,9 +133,11 @@ def _clause_at(
     here = _after_leads(reading, at, index_at)
     if here >= len(words):
         return None, at
-    clause, after = _with_subject(reading, here)
-    if clause is None and before and here == at:
-        last = next((clause for clause in reversed(before) if clause.phrase), None)
+    clause, after = _unsaid(reading, here) if at == 0 else (None, at)
+    if clause is None:
+        clause, after = _with_subject(reading, here)
+    if clause is None and before:
+        last = next((clause for clause in reversed(before) if clause.phrase), None) or _unread(reading, before[0])
         clause, after = _elided(reading, at, last) if last else (None, at)
     if clause is None:
         return Clause(words[at].start, (SELF,), 1.0, None, words[here].start, words[here].start), at
@@ -186,7 +157,7 @@ def _clause_at(
 
 def _after_leads(reading: Reading, at: int, index_at: dict[int, int]) -> int:
     """Return the index of the word after greetings, connectives and times."""
-    words, lead = reading.words, _LEADS[reading.language]
+    words, lead = reading.words, LEADS[reading.language]
     position, end = words[at].start, words[-1].end
     while position < end:
         found = lead.match(reading.text, position, end)
@@ -197,9 +168,18 @@ def _after_leads(reading: Reading, at: int, index_at: dict[int, int]) -> int:
         position = found.end()
     while position < end and reading.text[position] in " |":
         position += 1
-    if position in index_at:
-        return index_at[position]
-    return at
+    here = index_at.get(position, at)
+    return after_opener(words, here, language=reading.language) if at == 0 else here
+
+
+def _unsaid(reading: Reading, at: int) -> tuple[Clause | None, int]:
+    """Return the clause of a sentence that leaves its first person out."""
+    words = with_subject(reading.words, at, language=reading.language, folded=reading.folded)
+    if words is None:
+        return None, at
+    added = len(words) - len(reading.words)
+    clause, after = _clause(replace(reading, words=words), (SELF,), at, at + 1, trust=_UNSAID)
+    return clause, after - added if clause else at
 
 
 def _with_subject(reading: Reading, at: int) -> tuple[Clause | None, int]:
@@ -242,6 +222,9 @@ def _with_names(reading: Reading, at: int) -> tuple[Clause | None, int]:
             while after < len(words) and words[after].text in {",", "nous", "on"}:
                 after += 1
             return _clause(reading, (SELF,), at, after)
+        if relative := _after_relative(words, here + 1):  # `Rita and her husband`
+            here = relative
+            break
         other = person_at(words, here + 1, folded=reading.folded)
         if other is None or (other.trust == "guessed" and person.trust == "guessed"):
             break
@@ -261,17 +244,41 @@ def _with_names(reading: Reading, at: int) -> tuple[Clause | None, int]:
     return _clause(reading, names, at, here, trust=0.8 if guessed else 0.95, guessed=guessed)
 
 
+def _after_relative(words: Sequence[Token], at: int) -> int:
+    """Return the index after `her husband`, or 0 where no unnamed relative stands."""
+    if at + 1 >= len(words) or words[at].text not in {"his", "her", "their", "son", "sa", "ses"}:
+        return 0
+    is_named = at + 2 < len(words) and words[at + 2].capital
+    return at + 2 if words[at + 1].text in KIN and not is_named else 0
+
+
+def _is_owner(words: Sequence[Token], at: int) -> bool:
+    """Tell whether a name only says whose somebody or something is: `Jamal's mum works`."""
+    if at + 1 >= len(words) or words[at].text != "'s":
+        return False
+    nouns = words[at + 1 : at + 3]
+    return any(word.text in KIN or word.text in _RELATED for word in nouns)
+
+
 def _clause(
     reading: Reading, subjects: tuple[str, ...], at: int, after: int, *, trust: float = 1.0, guessed: bool = False
 ) -> tuple[Clause | None, int]:
     words = reading.words
     while after < len(words) and words[after].text == GAP:
         after += 1
+    if subjects != (SELF,) and _is_owner(words, after):
+        return None, at
     phrase = _PARSERS[reading.language](words, after)
+    if phrase and phrase.verb in _OF_PLACES and any(name.lower() in PLACES for name in subjects):
+        return None, at  # `Florence is lovely`
     if phrase is None or (reading.language == "en" and _is_command(words, after, phrase.next - 1, subjects)):
         return None, at
     phrase = _with_anymore(phrase, words)
     rest = words[phrase.next].start if phrase.next < len(words) else words[-1].end
+    if phrase.tense == "imperfect" and _NO_MORE[reading.language].search(reading.text, rest, rest + LONGEST_REMARK):
+        phrase = replace(phrase, tense="present", denial="ended")
+    if reading.text.startswith("neither ", rest) and phrase.denial == "no":  # `I like neither tea nor coffee`
+        phrase = replace(phrase, denial="plain")
     verb_at = words[min(phrase.next, len(words)) - 1].start
     return Clause(words[at].start, subjects, trust, phrase, words[at].start, rest, verb_at, guessed), phrase.next
 
@@ -292,8 +299,19 @@ def _is_command(words: Sequence[Token], after: int, at: int, subjects: tuple[str
     """Tell whether a verb in its bare form follows a single name: `Come work at Google`."""
     if phrases_en.skip_adverbs(words, after) != at:
         return False
+    if words[max(0, after - 1)].text in KIN:  # `Rita and her husband live`
+        return False
     shapes = {form.shape for form in verbs_en.FORMS.get(words[at].text, ())} if at < len(words) else set()
     return len(subjects) == 1 and subjects != (SELF,) and bool(shapes) and shapes <= {"base"}
+
+
+def _unread(reading: Reading, clause: Clause) -> Clause | None:
+    """Return the first person's clause with a verb that no pattern knows: `We downsized and live in Hove`."""
+    index = next((n for n, word in enumerate(reading.words) if word.start >= clause.begins), len(reading.words))
+    if index + 1 >= len(reading.words) or reading.words[index].text not in {"i", "we", "j'", "je", "nous", "on"}:
+        return None
+    phrase = Phrase("", "past", index + 2)
+    return replace(clause, phrase=phrase, rest=reading.words[index + 1].end)
 
 
 def _elided(reading: Reading, at: int, before: Clause) -> tuple[Clause | None, int]:
@@ -308,6 +326,8 @@ def _elided(reading: Reading, at: int, before: Clause) -> tuple[Clause | None, i
     ):
         return None, at
     phrase = _PARSERS[reading.language](words, at)
+    if reading.language == "fr" and before.phrase and before.phrase.tense == "past":
+        phrase = _joined_participle(reading, at) or phrase  # `j'ai vendu ma maison et achete un appartement`
     if phrase is None or (phrase.verb == "be" and words[at].text not in {"am", "is", "are", "was"}):
         return None, at
     if reading.language == "en" and not _may_elide(reading, at, before):
@@ -324,6 +344,14 @@ def _elided(reading: Reading, at: int, before: Clause) -> tuple[Clause | None, i
         before.guessed,
         elided=True,
     ), phrase.next
+
+
+def _joined_participle(reading: Reading, at: int) -> Phrase | None:
+    """Return a French participle that shares the auxiliary before, told from a present by its accent."""
+    word = reading.words[at]
+    form = verbs_fr.form_of(word.text, "participle")
+    said = reading.folded.said(word.start, word.end).lower()
+    return Phrase(form.verb, "past", at + 1) if form and said.endswith(PARTICIPLES) else None
 
 
 def _may_elide(reading: Reading, at: int, before: Clause) -> bool:

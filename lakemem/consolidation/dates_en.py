@@ -116,7 +116,8 @@ READERS: Final[tuple[Reader, ...]] = (
     _READERS.worded(
         "for (?:(?:many|several|some|a few|quite a few|so many|the longest) (?:years|months|weeks|time)"
         "|years|months|ages|decades|a (?:long )?(?:while|time)|a long time)|all my life|my (?:whole|entire) life"
-        "|since (?:childhood|birth|forever|then|college|university|i was (?:\\w+ ?){1,4}|my (?:\\w+ ?){1,2})"
+        "|since (?:childhood|birth|forever|then|college|university|i was (?:\\w+ ?){1,4}|(?:i|we|he|she) (?:left"
+        "|finished|started|graduated|turned|retired)(?: \\w+){0,3}|my (?:\\w+ ?){1,2})"
         "|ever since",
         "holding",
     ),

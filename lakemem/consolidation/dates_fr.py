@@ -121,7 +121,7 @@ READERS: Final[tuple[Reader, ...]] = (
     _READERS.ranged(_RANGE),
     _READERS.measured(r"(?:ca fait|cela fait|voila|il y a) ", "since", sign=-1, suffix=r"(?= qu[e'])"),
     _READERS.measured("depuis ", "since", sign=-1),
-    _READERS.measured("il y a ", "at", sign=-1),
+    _READERS.measured("(?:il )?y a ", "at", sign=-1),
     _READERS.measured("dans ", "in", sign=1),
     _READERS.measured(r"(?:pendant|durant) ", "lasting", sign=-1),
     _READERS.measured("d'ici ", "by", sign=1),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from lakemem.consolidation import dates_en, dates_fr
+from lakemem.consolidation import dates_en, dates_fr, verbs_en, verbs_fr
 from lakemem.consolidation.clauses import SELF, Clause, Reading, clauses
 from lakemem.consolidation.dates import Calendar, Reader, Timing, blank_timings, find_timings
 from lakemem.consolidation.folding import Folded, fold
@@ -28,7 +28,8 @@ LONGEST_SENTENCE: Final = 1_000
 _READERS: Final[dict[Language, Sequence[Reader]]] = {"en": dates_en.READERS, "fr": dates_fr.READERS}
 _FRENCH_WORDS = re.compile(
     r"(?<![\w'])(?:j'|l'|d'|n'|m'|c'|qu'|je|le|la|les|un|une|des|du|et|est|suis|dans|chez|pour|avec|mon|ma|mes|nous"
-    r"|ai|pas|plus|depuis|il|elle|au|aux"
+    r"|ai|pas|plus|depuis|il|elle|au|aux|deux|trois|quatre|cinq|sept|huit|neuf|dix|ans|enfants|ont|sont|notre|nos|sa"
+    r"|ses"
     r"|tres|jai|jsuis|j|j(?:habite|aime|adore|bosse|travaille|deteste|joue|parle|veux|vis|prefere|etudie)|de|en|vit"
     r"|habite|travaille|aime|parle|veut|moi|sur|que|qui|ne|deteste|adore|chui)(?![\w])"
     r"|(?<=[\w])'(?=[aeiouhy])"
@@ -36,9 +37,11 @@ _FRENCH_WORDS = re.compile(
 _ENGLISH_WORDS = re.compile(
     r"(?<![\w'])(?:i|i'm|the|an|my|is|am|are|and|in|at|to|for|with|was|have|has|of|we|you|he|she|it|not|don't|live"
     r"|lives|work|works|like|likes|love|loves|speaks?|"
-    r"dont|im|ive|since|from|that|this|who|but|now|no|longer|owns?|hates?|plays?|wants?|doesn't|can)(?![\w])"
+    r"two|three|four|five|seven|eight|nine|ten|years?|kids|our|his|her|their|been|had|got|moved|dont|im|ive|since"
+    r"|from|that|this|who|but|now|no|longer|owns?|hates?|plays?|wants?|doesn't|can)(?![\w])"
 )
 _FRENCH_LETTERS = frozenset("àâçèéêëîïôùûœÀÂÇÈÉÊËÎÏÔÙÛŒ")
+_FIRST_PERSON = re.compile(r"(?:i|we|je|nous|on)\b|j'")
 _SELF_ROLES = frozenset({"user"})
 _OTHERS_WEIGHT = 0.7
 _LATER_WEIGHT = 0.9
@@ -61,6 +64,7 @@ class Extracted:
         start: position of the sentence in the text.
         end: position after it.
         pattern: name of the pattern, after its language.
+        begins: whether it says that something began ("I moved to"), and not merely that it holds ("I live in").
     """
 
     subject: str
@@ -74,6 +78,7 @@ class Extracted:
     start: int
     end: int
     pattern: str
+    begins: bool = False
 
 
 def extract(text: str, *, said_at: int, subject: str, role: str = "user") -> list[Extracted]:
@@ -178,15 +183,22 @@ class _Sentence:
         text = blank_timings(body, timings)
         reading = Reading(self._folded, text, tokens(self._folded, text), self.language, self._within())
         source = Source(self._folded, text, self.language, self._said == self._said.lower())
+        read = clauses(reading)
         chosen = [
             (clause, found)
-            for clause in clauses(reading)
-            if (found := matches(clause, source)) or (clause.phrase and not clause.elided)
+            for clause in read
+            if (found := matches(clause, source))
+            or (clause.phrase and (not clause.elided or clause.phrase.tense == "past"))
         ]
         for number, (clause, found) in enumerate(chosen):
             end = next((other.start for other, _ in chosen[number + 1 :] if other.start > clause.start), len(text))
-            begins = clause.start if number else 0
-            own = [timing for timing in timings if begins <= timing.start < end]
+            begins = clause.start if number or clause.elided else 0
+            silent = _silent_before(read, clause, text) if not number else None
+            own = [
+                timing
+                for timing in timings
+                if begins <= timing.start < end and not (silent and silent.begins <= timing.start < clause.start)
+            ]
             for match in found:
                 yield from self._facts_of(
                     clause, match, source=source, end=min(end, begins + LONGEST_CLAUSE), timings=own
@@ -229,8 +241,11 @@ class _Sentence:
             if clause.guessed and pattern.kind in {"role", "trade"} and not is_trade(thing):
                 continue
             name = f" {self._folded.said(*match.found.span('name'))}" if match.has("name") else ""
-            for subject in (SELF,) if is_frame else clause.subjects:
+            owner = (self._folded.said(*match.found.span("who")),) if match.has("who") else (SELF,)
+            for subject in owner if is_frame else clause.subjects:
                 self._subject = subject or self._subject
+                if thing == subject:  # `she is called Marie`
+                    continue
                 yield Extracted(
                     subject=subject,
                     predicate=predicate,
@@ -243,11 +258,22 @@ class _Sentence:
                     start=span[0],
                     end=span[1],
                     pattern=f"{self.language}: {pattern.name}",
+                    begins=isinstance(pattern, Pattern) and pattern.effect == "begin",
                 )
+
+
+def _silent_before(read: Sequence[Clause], clause: Clause, text: str) -> Clause | None:
+    """Return the first person's clause before that states nothing: its times are its own."""
+    before = [other for other in read if other.start < clause.start and other.phrase is None]
+    return next((other for other in reversed(before) if _FIRST_PERSON.match(text, other.begins)), None)
 
 
 def _language(body: str, said: str) -> Language:
     """Return whose grammar a sentence is read with: more of its small words decide, accents count as one."""
     french, english = len(_FRENCH_WORDS.findall(body)), len(_ENGLISH_WORDS.findall(body))
     french += any(char in _FRENCH_LETTERS for char in said)
+    if french == english:
+        said_words = [word for word in re.findall(r"[\w']+", body) if not said.startswith(word)]
+        french = sum(word in verbs_fr.FORMS and word not in verbs_en.FORMS for word in said_words)
+        english = sum(word in verbs_en.FORMS and word not in verbs_fr.FORMS for word in said_words)
     return "fr" if french > english else "en"

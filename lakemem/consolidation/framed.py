@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from lakemem.consolidation.lexicon import KIN
 from lakemem.consolidation.objects import Kind
 from lakemem.consolidation.patterns import Frame
 from lakemem.consolidation.sources import Language
@@ -20,7 +21,7 @@ _PETS_EN = (
     r"|canary|budgie|donkey|goat|snake"
     r"|gecko|lizard|boat|rat|mouse|bird)"
 )
-_IS = r"[ |]*,?[ |]*(?:c'est|est|sont|restent?|ce sont)(?: toujours| vraiment| actuellement| sans hesiter)* "
+_IS = r"[ |]*,?[ |]*(?:c'est|c|est|serait|sont|restent?|ce sont)(?: toujours| vraiment| actuellement| sans hesiter)* "
 _IS_EN = r"(?:[ |]+is|'s|[ |]+are|[ |]+ha(?:s|ve) always been)(?: currently| definitely| now| still| to)* "
 _GOAL = r"(?:objectif|but|reve|projet|ambition|souhait|intention|priorite|challenge|defi|resolution|idee|plan)"
 _GOAL_EN = r"(?:goal|dream|aim|ambition|objective|plan|intention|priority|resolution|hope|target|wish)"
@@ -42,10 +43,19 @@ def _f(
     return Frame(name, re.compile(text), predicate, kind, weight, denied)
 
 
+_WHO_FR = r"(?P<who>[\w'-]+)"
+_WHO_EN = r"(?:(?:my|our) (?:" + "|".join(sorted(KIN)) + r") )?(?P<who>[\w-]+)'s "
 _FR: Final = (
     _f(
+        "le prefere de Paul est",
+        rf"(?:le|la|les|l') ?(?:[\w'-]+ ){{1,4}}?(?:preferee?s?|favori(?:te)?s?) d(?:e |'){_WHO_FR}{_IS}",
+        "prefers",
+        "liking",
+    ),
+    _f("le reve de Paul est", rf"(?:le|la|l') ?{_GOAL} d(?:e |'){_WHO_FR}{_IS}d(?:e |')", "has_goal", "deed"),
+    _f(
         "mon objectif est de",
-        rf"(?:mon|notre|ma) (?:\w+ ){{0,2}}?{_GOAL}(?: \w+){{0,4}}?{_IS}(?:d(?:e |')|pouvoir )",
+        rf"(?:mon|notre|ma) (?:\w+ ){{0,2}}?{_GOAL}(?: [\w'|-]+){{0,4}}?{_IS}(?:d(?:e |')|pouvoir )",
         "has_goal",
         "deed",
     ),
@@ -53,6 +63,14 @@ _FR: Final = (
         "mon prefere est",
         rf"(?:mon|ma|mes|notre|nos) (?:[\w'-]+ ){{1,4}}?(?:preferee?s?|favori(?:te)?s?)(?: de tous les temps"
         rf"| au monde)?{_IS}",
+        "prefers",
+        "liking",
+    ),
+    _f(
+        "est mon prefere",
+        r"(?P<o>(?!ca |cela |ce |c'|il |elle |ils |elles |tu |vous |qui |quel)[\w' -]{2,40}?) (?:est|sont|reste"
+        r"|c'est) (?:mon|ma|mes|notre|nos) (?:[\w'-]+ ){0,3}?"
+        r"(?:preferee?s?|favori(?:te)?s?)",
         "prefers",
         "liking",
     ),
@@ -86,6 +104,13 @@ _FR: Final = (
         "is_a",
         "trade",
     ),
+    _f(
+        "mon adresse est a",
+        r"(?:mon|ma|notre) (?:nouvelle? |nouveau |nouvel )?(?:adresse|maison|appartement|appart|logement|domicile) "
+        r"(?:est(?: situee?)?|se trouve) (?:a|en|au|aux|dans) ",
+        "lives_in",
+        "place",
+    ),
     _f("ma langue est", rf"(?:ma langue (?:maternelle|natale)){_IS}(?:le |l'|la )?", "has_skill", "skill"),
     _f(
         "mon animal s'appelle",
@@ -96,7 +121,13 @@ _FR: Final = (
     ),
     _f("mon nom est", rf"(?P<o>(?:mon (?:pre)?nom){_IS}[\w'-]+(?: [A-Za-z][\w'-]+)?)", "has_attribute", "whole"),
     _f("moi c'est", r"moi ?,? ?c'est (?=[a-z])", "has_attribute", "name", weight=0.7),
-    _f("mon attribut est", rf"(?:mon|ma|mes) (?P<o>{_FACTS}{_IS}[^,;|]+)", "has_attribute", "whole", weight=0.75),
+    _f(
+        "mon attribut est",
+        rf"(?:mon|ma|mes) (?P<o>{_FACTS}{_IS}(?! *\|)[^,;|]+)",
+        "has_attribute",
+        "whole",
+        weight=0.75,
+    ),
     _f(
         "me plait",
         r"(?P<o>(?!tout|rien|ca|cela|ce |cet|il|elle|on |qui|que|ton |ta |tes |votre|vos|nous|vous|je|j'"
@@ -105,6 +136,21 @@ _FR: Final = (
         "prefers",
         "liking",
         denied="dislikes",
+    ),
+    _f(
+        "le the, j'adore",
+        r"(?P<o>(?:le|la|les|l') ?[\w' -]{2,30}?) ?, (?:moi ?,? )?j(?:'|e )(?:n')?(?:adore|aime|kiffe)(?P<no> pas)?"
+        r"(?: ca| bien| beaucoup| trop| vraiment| du tout| tellement)*(?=\s*(?:$|[.,;|!]))",
+        "prefers",
+        "liking",
+        denied="dislikes",
+    ),
+    _f(
+        "le the, je deteste",
+        r"(?P<o>(?:le|la|les|l') ?[\w' -]{2,30}?) ?, (?:moi ?,? )?(?:je (?:deteste|hais)|j'ai horreur de|je (?:ne )?"
+        r"supporte pas)(?: ca)?(?=\s*(?:$|[.,;|!]))",
+        "dislikes",
+        "liking",
     ),
     _f(
         "m'enerve",
@@ -121,7 +167,7 @@ _FR: Final = (
 _EN: Final = (
     _f(
         "my goal is to",
-        rf"(?:my|our) (?:[\w-]+ )?{_GOAL_EN}(?: (?:for|in|at|this|as) [\w ]{{1,24}}?)?{_IS_EN}(?:to )?",
+        rf"(?:my|our) (?:[\w'|-]+ ){{0,3}}?{_GOAL_EN}(?: (?:for|in|at|this|as) [\w ]{{1,24}}?)?{_IS_EN}(?:to )?",
         "has_goal",
         "deed",
     ),
@@ -145,6 +191,9 @@ _EN: Final = (
         "liking",
     ),
     _f(
+        "what i like is", rf"what i (?:like|love|enjoy|prefer)(?: (?:the )?(?:most|best))?{_IS_EN}", "prefers", "liking"
+    ),
+    _f(
         "my passion is",
         rf"(?:my|our) (?:[\w-]+ )?(?:passion|hobby|hobbies|guilty pleasure|pastime)s?{_IS_EN}",
         "prefers",
@@ -160,7 +209,13 @@ _EN: Final = (
     _f(
         "my employer is", rf"my (?:current |new )?(?:employer|company|workplace){_IS_EN}(?:called )?", "works_at", "org"
     ),
-    _f("my home is in", r"(?:my|our) (?:home|house|place|flat|apartment) is (?:located )?in ", "lives_in", "place"),
+    _f("my job is at", r"my (?:current |new )?(?:job|work) is (?:at|with) ", "works_at", "org", weight=0.8),
+    _f(
+        "my home is in",
+        r"(?:my|our) (?:new |current )?(?:home|house|place|flat|apartment|address) is (?:located )?in ",
+        "lives_in",
+        "place",
+    ),
     _f(
         "my job is",
         rf"my (?:current |new |day )?(?:job|profession|occupation|trade|line of work){_IS_EN}(?:an? )?",
@@ -183,7 +238,7 @@ _EN: Final = (
     ),
     _f(
         "my attribute is",
-        rf"my (?P<o>{_FACTS_EN}(?: is| are|'s)(?: on)? [^,;|]+)",
+        rf"my (?P<o>{_FACTS_EN}(?: is| are|'s)(?: on)? (?! *\|)[^\s,;|][^,;|]*)",
         "has_attribute",
         "whole",
         weight=0.75,
@@ -205,5 +260,9 @@ _EN: Final = (
         weight=0.75,
     ),
 )
-FRAMES: Final[dict[Language, tuple[Frame, ...]]] = {"fr": _FR, "en": _EN}
+_OF_OTHERS: Final = (
+    _f("Paul's favourite is", rf"{_WHO_EN}favou?rites?(?: [\w'-]+){{0,4}}?{_IS_EN}", "prefers", "liking"),
+    _f("Paul's goal is to", rf"{_WHO_EN}(?:[\w-]+ )?{_GOAL_EN}{_IS_EN}(?:to )", "has_goal", "deed"),
+)
+FRAMES: Final[dict[Language, tuple[Frame, ...]]] = {"fr": _FR, "en": (*_EN, *_OF_OTHERS)}
 """Matched where a clause begins; the first that matches counts."""

@@ -42,32 +42,48 @@ victoria violette virginia virginie viviane wendy xenia yasmin yasmina yasmine y
 zoe gaelle gail rosalind bridget siobhan aoife saoirse priscilla beatriz fernanda mariana ayesha zainab khadidja
 djamila hafsa nawel soraya lucienne ginette josette huguette monika katarzyna agnieszka olena oksana mei-ling ling
 sakura haruka zoey hazel violet ivy willow harper addison avery brooke paige faith joy abigail ariana aubrey bianca
-bonnie brianna candice carly carrie celestine chelsea crystal dawn debbie dolores doris eileen elaine ethel fiona
-freya gemma georgina glenda gloria hayley holly imogen jackie jasmin jill joan jodie josie judy kayla kirsten kristin
-kylie leah lindsay lorraine lucinda mabel maeve marcia maxine melody mercedes millie miranda nell niamh norah paulette
-peggy phyllis rhonda robyn rosemary roxanne sade shanice shirley sienna simran sinead sky sunita tabitha trish una
-velma vivian wanda winnie yara yolanda anouk apolline bleuenn capucine domitille enora gwenaelle gwendoline heloise
-justyna ludmila maiwenn marjolaine mathilda melusine nolwenn oriane prune roseline sidonie solenn soazig tiphaine
-victorine rachid rashid abdul abdullah ahmad akira alfonso alonzo amit anand aiden angus archie arnold ashton austen
-avi barnaby benny bernie bert blake bobby brent brett brock bryce byron caleb calvin cameron carter cecil chad chester
-chuck clark clay clayton cliff clinton clyde cody cole conrad cory craig curtis cyrus dale damon darius daryl dexter
-dominick doug drew duke dustin dwight earl eddie elijah ellis emmett erick ernie ezra fergus finn floyd francesco
-freddie fritz garrett gene gerry gordie grant guillermo gunnar harvey herbert herman horace howie hugh hunter ira
-irving isaiah ismail ivor jarvis jayden jed jerome joaquin jonah jonny josiah juanito jude kareem keanu kelvin
-kendrick kenton kirk klaus kristian kurt lamar landon leif lenny leroy lester liam lloyd lonnie louie luther mack
-mahmoud malcolm marcos mason maurizio maxwell melvin mick mickey mikhail milo milton mohammad morgan moses murray
-myles nadir nelson nico nils noel olaf olu orlando oswald otis pablo parker pat percy pierce preston quincy quinn
-ramon randall randy ray reggie rex rhys riley rob rocky rodney rohan rolf ronnie rupert russ rusty salman salvatore
-sanjay sasha saul sergei seymour sheldon sid sidney silas solomon spencer stanley stefano stewart sunil tariq teddy
-tobias tobin todd tomasz trent troy tyler tyrone vernon vikram vince wade wallace ward warren wesley wilbur wilfred
-winston woody wyatt yusef zane zeke abdelkader abderrahmane alban alphonse amaury ambroise anatole anselme aymeric
-barnabe basile brice celestin corneille cyprien edmond elouan emeric eudes evrard fernand fulbert gaetan germain
-gontran gregor gwendal hippolyte honore hyacinthe isidore joachim johnny jocelyn joris josselin leandre leopold loris
-lubin maceo malo marin martial matisse melchior nathanael nestor noe octave oscar philibert prosper raimond renaud
-rodrigue rudy sabri sebastian severin sixte soren swann tanguy theophile timeo titouan tugdual urbain valery virgile
-wilfried yoann youcef zacharie zephyr
+abby ada akiko albane alma alya amber ambre aminata ananya anjali anke annick anya arabella assia becky berenice betty
+beverly billie blanche brenda brittany camille carolyn cassandra cheryl claude claudine constance daisy danielle
+darlene debra deepa delilah divya dorothy elsie emilia esme evelyn evie ellie faustine frances freja gabby garance
+germaine gillian gisele gwen gwladys hallie heike hilary honorine imani inaya isaure isla jacqueline janice jeannine
+jen jess joelle josiane kasia kathleen kathryn katya kavya keisha kenza kimberly lakshmi lana larissa latoya lauren
+liliane livia liz lori lucette luna lya lyana lydie maddie maelys maisie marilyn maryse matilda meg mette micheline
+mya neha nelly ngozi ninon noa olympe orla pam pilar pooja poppy raymonde rocio rolande romy rosie samira sharon
+soline sue thais thea ulrike valeria vicky victoire ximena zofia zuri alex charlie sasha dominique ashley sam sacha
+charly morgan jordan taylor robin andrea eden alexia aria arya amy jo kenzie mei-lin susanna joana ingeborg greta
+yvonne manuela silvia paola laila noura hawa mariama adama salimata bintou bonnie brianna candice carly carrie
+celestine chelsea crystal dawn debbie dolores doris eileen elaine ethel fiona freya gemma georgina glenda gloria
+hayley holly imogen jackie jasmin jill joan jodie josie judy kayla kirsten kristin kylie leah lindsay lorraine lucinda
+mabel maeve marcia maxine melody mercedes millie miranda nell niamh norah paulette peggy phyllis rhonda robyn rosemary
+roxanne sade shanice shirley sienna simran sinead sky sunita tabitha trish una velma vivian wanda winnie yara yolanda
+anouk apolline bleuenn capucine domitille enora gwenaelle gwendoline heloise justyna ludmila maiwenn marjolaine
+mathilda melusine nolwenn oriane prune roseline sidonie solenn soazig tiphaine victorine rachid rashid abdul abdullah
+ahmad akira alfonso alonzo amit anand aiden angus archie arnold ashton austen avi barnaby benny bernie bert blake
+bobby brent brett brock bryce byron caleb calvin cameron carter cecil chad chester chuck clark clay clayton cliff
+clinton clyde cody cole conrad cory craig curtis cyrus dale damon darius daryl dexter dominick doug drew duke dustin
+dwight earl eddie elijah ellis emmett erick ernie ezra fergus finn floyd francesco freddie fritz garrett gene gerry
+gordie grant guillermo gunnar harvey herbert herman horace howie hugh hunter ira irving isaiah ismail ivor jarvis
+jayden jed jerome joaquin jonah jonny josiah juanito jude kareem keanu kelvin kendrick kenton kirk klaus kristian kurt
+lamar landon leif lenny leroy lester liam lloyd lonnie louie luther mack mahmoud malcolm marcos mason maurizio maxwell
+melvin mick mickey mikhail milo milton mohammad morgan moses murray myles nadir nelson nico nils noel olaf olu orlando
+oswald otis pablo parker pat percy pierce preston quincy quinn ramon randall randy ray reggie rex rhys riley rob rocky
+rodney rohan rolf ronnie rupert russ rusty salman salvatore sanjay sasha saul sergei seymour sheldon sid sidney silas
+solomon spencer stanley stefano stewart sunil tariq teddy tobias tobin todd tomasz trent troy tyler tyrone vernon
+vikram vince wade wallace ward warren wesley wilbur wilfred winston woody wyatt yusef zane zeke abdelkader
+abderrahmane alban alphonse amaury raj vijay arjun deepak ravi sunita ambroise anatole anselme aymeric barnabe basile
+brice celestin corneille cyprien edmond elouan emeric eudes evrard fernand fulbert gaetan germain gontran gregor
+gwendal hippolyte honore hyacinthe isidore joachim johnny jocelyn joris josselin leandre leopold loris lubin maceo
+malo marin martial matisse melchior nathanael nestor noe octave oscar philibert prosper raimond renaud rodrigue rudy
+sabri sebastian severin sixte soren swann tanguy theophile timeo titouan tugdual urbain valery virgile wilfried yoann
+youcef zacharie zephyr
 """)
 MEN: Final = words("""
+adem albie alessio alfie anas arlo augustin ayden ayoub bjorn bradley camille charly cheikh chidi claude clive darnell
+dennis dieter dorian eden elio emeka ewan finley fraser gabin hamish harrison haruto henrik hudson ilyan imran jakub
+jens jurgen kais killian kwame kylian lawrence lazare levi livio lyam malone marceau matheo mathys matt mickael
+muhammad nael naim nino noa nolan ousmane piotr rayan reuben rohit samy soan sohan takeshi thiago tiago timothee uwe
+wassim willie zayn alix ashley tomasz dean rhett beau wyatt amine mika nikola lamine souleiman yasin mathias gaspar
+maximilian fritz heinz jurgen gunter bernd wolfgang helmut nuno rui duarte goran milos zoran bogdan andrei mihai radu
 aaron abdel abdou abel achille adam adil adrian adrien ahmed alain alan albert alberto aldo alejandro alessandro alex
 alexandre alexander alexis alfred ali alistair amadou amine amir anders andre andreas andrew andy angelo anthony
 antoine anton antonio ari armand armando arnaud arthur arun aubin auguste aurelien axel aziz baptiste barry bastien
@@ -109,7 +125,8 @@ belle-soeur beau-pere belle-mere jumeau jumelle epoux epouse camarade binome col
 enfant gendre filleul filleule parrain marraine friends brothers sisters colleagues coworkers neighbours neighbors
 roommates flatmates cousins uncles aunts nephews nieces kids children sons daughters parents grandparents twins mates
 classmates amis amies potes copains copines freres soeurs collegues voisins voisines cousines oncles tantes neveux
-enfants filles grands-parents jumeaux jumelles beaux-parents
+enfants filles grands-parents jumeaux jumelles beaux-parents eldest youngest oldest aine ainee cadet cadette benjamin
+benjamine lead supervisor mentor
 """)
 PLACES: Final = words("""
 paris lyon marseille toulouse nice nantes strasbourg montpellier bordeaux lille rennes reims toulon grenoble dijon
@@ -150,9 +167,10 @@ as at by for from in into of to with without after before during english french 
 anglais espagnol allemand italien internet google apple amazon microsoft facebook python java linux windows samsung
 sony tesla airbus renault orange android netflix spotify instagram youtube twitter chatgpt claude gpt siri alexa half
 nowadays home money time monsieur madame mademoiselle docteur sir madam meet call ask tell come bet see say let go
-look listen imagine note remember sure wow sorry congratulations happy great good nice cool bad big new old tonight
-welcome enjoy keep make take give get try use mon-fri rappelle parle dis regarde viens va prends donne fais voici
-voila voyons allez attention bravo desole bien tres trop super coucou
+look listen imagine note remember sure wow sorry congratulations happy great good nice cool bad big new old tonight do
+does did can could should would is are was were am have has had not welcome enjoy keep make take give get try use
+mon-fri rappelle parle dis regarde viens va prends donne fais voici voila voyons allez attention bravo desole bien
+tres trop super coucou
 """)
 TITLES: Final = words("m mr mrs ms dr mme mlle pr prof professor professeur docteur doctor monsieur madame maitre")
 ROLES: Final = words("""
@@ -203,8 +221,11 @@ tattooist caterer fishmonger greengrocer shepherd forester lumberjack rancher ve
 detective lifeguard referee umpire jockey goalkeeper cyclist runner swimmer gymnast boxer wrestler golfer vegan
 vegetarian blogger vlogger youtuber streamer influencer podcaster gamer investor trader auditor actuary underwriter
 paralegal lobbyist diplomat ambassador senator minister councillor politician activist missionary nun rabbi pastor
-deacon widow widower orphan daddy stepmother stepfather godmother godfather uncle aunt homemaker housewife
-househusband stay-at-home resident citizen immigrant refugee expat native
+deacon widow widower orphan daddy stepmother stepfather godmother godfather uncle aunt homemaker housewife contractor
+entertainer instructor professor instructor producer filmmaker cinematographer cameraman estate_agent travel_agent
+crossing_guard social_worker care_worker civil_servant shop_assistant dog_walker delivery_driver taxi_driver
+bus_driver truck_driver train_driver dev devops sysadmin designer tester scrum_master househusband stay-at-home
+resident citizen immigrant refugee expat native
 """)
 ROLE_ENDINGS: Final = (
     *(
@@ -265,13 +286,19 @@ athletic sportif_de_nature forgetful absent-minded superstitious neurodivergent
 AILMENTS: Final = words("""
 diabetes asthma adhd add autism dyslexia epilepsy migraines migraine insomnia arthritis hypertension eczema psoriasis
 anxiety depression allergies hay_fever tinnitus scoliosis celiac_disease lupus fibromyalgia endometriosis anemia ibs
-ocd vertigo diabete asthme tdah autisme dyslexie epilepsie insomnie arthrite arthrose eczema anxiete allergie
-allergies acouphenes scoliose endometriose anemie cholesterol sclerose hemophilie rhume_des_foins intolerance allergy
+ocd vertigo diabete asthme tdah autisme dyslexie epilepsie insomnie arthrite arthrose high_blood_pressure
+low_blood_pressure blood_pressure heart_condition heart_problems heart_disease heart_trouble back_problems back_pain
+bad_back bad_knees bad_knee sleep_apnea chronic_pain hearing_loss thyroid_problem parkinson's alzheimer's crohn's gout
+glaucoma osteoporosis cataracts cataract pacemaker sciatica apnee_du_sommeil maladie_de maladie_chronique glaucome
+osteoporose cataracte goutte rhumatismes sciatique pollinose endometriose fibromyalgie psoriasis lupus hypotension
+apnee troubles_du problemes_de_dos problemes_de_coeur problemes_cardiaques problemes_de_thyroide souffle_au_coeur
+eczema anxiete allergie allergies acouphenes scoliose endometriose anemie cholesterol sclerose hemophilie
+rhume_des_foins intolerance allergy
 """)
 BODY: Final = words("""
 eyes hair beard moustache mustache skin freckles tattoo tattoos scar glasses braces height legs voice dimples hands
-feet yeux cheveux barbe moustache peau taches_de_rousseur tatouage tatouages cicatrice lunettes jambes voix fossettes
-mains pieds memoire oreille vue
+feet eyesight vision hearing_loss yeux cheveux barbe moustache peau taches_de_rousseur tatouage tatouages cicatrice
+lunettes jambes voix fossettes mains pieds memoire oreille vue
 """)
 FAMILY: Final = words("""
 kids kid children child son sons daughter daughters brother brothers sister sisters siblings twins twin grandchildren

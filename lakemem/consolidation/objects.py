@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from lakemem.consolidation.lexicon import DWELLINGS, KIN, WORKPLACES
+from lakemem.consolidation.lexicon import DWELLINGS, KIN, PLACES, WORKPLACES, is_given
 from lakemem.consolidation.screens import is_acceptable, is_bare_role, is_had
 from lakemem.consolidation.sources import Source
 from lakemem.consolidation.stops import (
@@ -16,6 +16,7 @@ from lakemem.consolidation.stops import (
     CLAUSAL,
     DEICTIC,
     END,
+    FINITE,
     GENERIC,
     HARD_END,
     LEADING,
@@ -27,6 +28,7 @@ from lakemem.consolidation.stops import (
     SHOWN,
     TRAILING,
 )
+from lakemem.consolidation.verbals import is_verbal
 
 Kind = Literal[
     "place", "org", "thing", "condition", "liking", "deed", "role", "trade", "trait", "skill", "topic", "whole", "name"
@@ -50,36 +52,25 @@ _MOST_WORDS = {
 }
 _LIKE = {"trade": "role", "condition": "thing"}
 _A_REMARK = 4
+_DETERMINERS = frozenset({"a", "an", "the", "some", "my", "un", "une", "le", "la", "les", "des", "mon", "ma", "mes"})
+_NOUNS: frozenset[Kind] = frozenset({"skill", "thing", "topic", "role", "trade", "condition", "trait"})
 _SINGLE: frozenset[Kind] = frozenset({"place", "org", "name", "whole"})
-_VERBAL = {
-    "fr": re.compile(r"(?:d'|de |a |s'|se |m'|me |nous )*[a-z-]{2,}(?:er|ir|re)(?![\w-])(?<!\bhier)(?<!\bmer)"),
-    "en": re.compile(r"(?:to )?[a-z]+ing(?![\w-])"),
+_TO_SOMEBODY = re.compile(r" a (?:(une?|mon|ma|mes|notre|nos|son|sa|des) )?([\w-]+)")
+_TO_ANOTHER = re.compile(r" a (?=[a-z0-9+#]+\s*(?:$|[.,;!|]))")
+_CALLED = re.compile(r"\b(?:called|named|nommee?s?|appelee?s?)\b")
+_NAMED_ORG = re.compile(
+    r"(?:(?:an?|the|une?|la|l') ?)?(?:[\w-]+ ){0,2}?(?:company|startup|start-up|firm|agency|shop|store|restaurant"
+    r"|bank|boite"
+    r"|town|village|city|place|ville|hameau|commune|quartier|entreprise|societe|agence|association|pme|magasin"
+    r"|cafe) (?:(?:which |that )?(?:is )?(?:called|named)"
+    r"|(?:appele|nomme)e?|qui s'appelle) "
+)
+_MANY = re.compile(r"(?:an?|une?|two|three|four|five|deux|trois|quatre|cinq|\d+) ")
+_WHOSE_HABIT = {
+    "en": re.compile(r"(?:the )?(?:people|those|men|women|kids|children|drivers|folks) (?:who|that) "),
+    "fr": re.compile(r"(?:les |des )?(?:gens|personnes|hommes|femmes|enfants|conducteurs) qui "),
 }
-_NOUNS_LIKE_VERBS = re.compile(
-    r"(?:mer|fer|hiver|cancer|laser|biere|the|theatre|opera|litterature|lecture|musique|nature|plaisir|cuir|soir"
-    r"|noir|lire"
-    r"|[a-z]*(?:ture|ere|ire|oire|stre|tre|bre|dre|vre|ure|yer|cer|tier|nier|lier|rier|mier|sier|ner|ster"
-    r"|ier))(?![\w-])"
-)
-_INFINITIVES = re.compile(
-    r"(?:s'|se |m'|me )?(?:etre|faire|lire|ecrire|vivre|vendre|prendre|apprendre|comprendre|devenir|voir|avoir"
-    r"|partir|courir|tenir"
-    r"|conduire|rire|suivre|sortir|construire|[a-z]+(?:er|ir)|boire|peindre|rejoindre|entreprendre|mettre|perdre"
-    r"|battre|rendre)(?![\w-])"
-)
-_LISTED = re.compile(
-    r"(?:lire|ecrire|faire|boire|cuisiner|voyager|jardiner|dessiner|marcher|danser|rire|courir|nager|manger"
-    r"|regarder|ecouter)(?![\w-])"
-)
-_BASES = re.compile(
-    r"(?:to )?(?:learn|travel|write|read|run|buy|build|start|open|become|get|go|move|visit|play|speak|cook|swim"
-    r"|make|find|finish|improve"
-    r"|save|lose|stop|quit|work|live|study|teach|sing|dance|paint|draw|code|program|drive|ride|ski|surf|sail|climb"
-    r"|hike|bake|sew|knit"
-    r"|help|create|launch|publish|earn|pay|take|do|be|have|eat|drink|sleep|watch|see|stay|spend|grow|raise|publish"
-    r"|win|master|fix|repair)"
-    r"(?![\w-])"
-)
+"""A liking that its relative clause defines."""
 _APPOSED_PLACE = re.compile(r",\s*")
 _AT_A_PLACE = re.compile(r" (?:a|au|aux|en|in|near|from) ")
 _PREFERRED_TO = {
@@ -129,6 +120,14 @@ def read_objects(source: Source, wanted: Wanted, *, start: int, end: int) -> lis
 def _cut(source: Source, wanted: Wanted, start: int, end: int) -> int:
     """Return where an object's region ends."""
     text, language = source.text, source.language
+    whose = _WHOSE_HABIT[language].match(text, start, end) if wanted.kind == "liking" else None
+    if whose:  # `people who are late`
+        hard = re.compile(r"[|,;:()!?]|\.(?=\s|$)| (?:because|but|and i|mais|parce|et je)\b").search(
+            text, whose.end(), end
+        )
+        return hard.start() if hard else end
+    if wanted.kind in {"org", "place"} and (called := _NAMED_ORG.match(text, start, end)):
+        start = called.end()
     for pattern in (HARD_END, END[language], ALSO_END.get((language, _LIKE.get(wanted.kind, wanted.kind)))):
         if pattern and (found := pattern.search(text, start, end)) and found.start() > start:
             end = found.start()
@@ -139,6 +138,11 @@ def _cut(source: Source, wanted: Wanted, start: int, end: int) -> int:
             if source.folded.is_capital(found.end()):
                 end = found.start()
                 break
+    if wanted.verb in {"vendre", "revendre"} and (found := _TO_SOMEBODY.search(text, start, end)):
+        end = found.start() if found[1] or (is_given(found[2]) and found[2] not in PLACES) else end
+    if wanted.prefers and language == "fr" and (found := _TO_ANOTHER.search(text, start, end)):
+        is_name = source.folded.is_capital(found.end()) or source.is_lower
+        end = found.start() if is_name and not text.startswith(("la ", "les ", "une "), start) else end
     if wanted.prefers and (found := _PREFERRED_TO[language].search(text, start, end)) and found.start() > start:
         end = found.start()
     return end
@@ -152,20 +156,25 @@ def _parts(source: Source, kind: Kind, start: int, end: int) -> Iterator[tuple[i
         return
     joints = list(AND[source.language].finditer(text, start, end))
     first_end = joints[0].start() if joints else end
-    verbal = kind == "deed" or _is_verbal(source, start, first_end, kind, is_first=True)
+    verbal = kind == "deed" or is_verbal(source, kind, start=start, end=first_end, is_first=True)
     has_and = any("," not in joint[0] or len(joint[0].strip()) > 1 for joint in joints)
     at = start
     for number, joint in enumerate(joints):
         after = joints[number + 1].start() if number + 1 < len(joints) else end
         if kind != "deed" and _are_a_pair(text[at : joint.start()], text[joint.end() : after]):
             continue
-        if kind == "condition" and is_had(text[joint.end() : after]) == "thing":
-            continue
         if _is_clause(source, kind, joint.end(), after):
             yield at, joint.start()
             return
+        if kind == "condition" and is_had(text[joint.end() : after]) == "thing":
+            continue
+        if kind == "thing" and _CALLED.search(text, at, joint.start()):
+            continue
+        if kind == "thing" and "," in joint[0] and _is_called(source, at, joint.end()):
+            yield at, joint.start()
+            return
         comma_only = joint[0].strip() == ","
-        if verbal and not _is_verbal(source, joint.end(), after, kind):
+        if verbal and not is_verbal(source, kind, start=joint.end(), end=after):
             if comma_only and not has_and:
                 yield at, joint.start()
                 return
@@ -178,35 +187,22 @@ def _parts(source: Source, kind: Kind, start: int, end: int) -> Iterator[tuple[i
     yield at, end
 
 
-def _is_verbal(source: Source, start: int, end: int, kind: Kind, *, is_first: bool = False) -> bool:
-    """Tell whether a conjunct begins with a verb that has more behind it, so that `and` may stand inside it."""
-    text, language = source.text, source.language
-    if kind == "deed" and start == end:
-        return False
-    if kind == "deed":
-        pattern = _INFINITIVES if language == "fr" else _BASES
-        if language == "fr" and (lead := re.compile(r"(?:d'|de |a )").match(text, start, end)):
-            start = lead.end()
-        return pattern.match(text, start, end) is not None or (
-            language == "en" and _VERBAL["en"].match(text, start, end) is not None
-        )
-    if kind != "liking":
-        return False
-    if language == "fr":
-        found = _INFINITIVES.match(text, start, end)
-        return (
-            found is not None
-            and (_LISTED.match(found[0]) or not _NOUNS_LIKE_VERBS.fullmatch(found[0]))
-            and (not is_first or " " in text[start:end].strip())
-        )
-    found = _VERBAL["en"].match(text, start, end) or _BASES.match(text, start, end)
-    return found is not None and (not is_first or " " in text[start:end].strip().removeprefix("to "))
+def _is_called(source: Source, at: int, further: int) -> bool:
+    """Tell whether a comma adds names and no things: `two cats, Milo and Luna`."""
+    return (
+        not source.is_lower
+        and source.folded.is_capital(further)
+        and _MANY.match(source.text, at) is not None
+        and not source.folded.is_capital(max(0, source.text.rfind(" ", 0, further - 2) + 1))
+    )
 
 
 def _is_clause(source: Source, kind: Kind, start: int, end: int) -> bool:
     """Tell whether what a conjunction adds is no object: a clause of its own, an order, a trade without an article."""
     text, language = source.text, source.language
     if CLAUSAL[language].search(text, start, end) or NEW_CLAUSE[language].match(text, start, end):
+        return True
+    if kind in _NOUNS and FINITE[language].match(text, start, end):
         return True
     if kind == "role":
         return not re.compile(r"(?:an?|une?) ").match(text, start, end) and not is_bare_role(text[start:end])
@@ -216,7 +212,8 @@ def _is_clause(source: Source, kind: Kind, start: int, end: int) -> bool:
 def _are_a_pair(left: str, right: str) -> bool:
     if not left.split() or not right.split():
         return False
-    if left.rsplit(maxsplit=1)[-1] in MODIFIERS and len(right.split()) > 1:
+    is_determined = right.split(maxsplit=1)[0] in _DETERMINERS
+    if left.rsplit(maxsplit=1)[-1] in MODIFIERS and len(right.split()) > 1 and not is_determined:
         return True
     return f"{left.rsplit(maxsplit=1)[-1]}|{right.split(maxsplit=1)[0]}" in PAIRS
 
@@ -298,6 +295,8 @@ def _trim(source: Source, kind: Kind, start: int, end: int) -> tuple[int, int] |
         end -= 1
     if kind == "place":
         start = _after_dwelling(source, start, end)
+    if kind in {"org", "place"} and (called := _NAMED_ORG.match(text, start, end)):
+        start = called.end()
     return (start, end) if start < end else None
 
 

@@ -10,7 +10,7 @@ _HOW = (
     r"(?:(?:a (?:temps (?:plein|partiel)|mi-temps|plein temps|distance)|en (?:cdi|cdd|alternance|stage|freelance"
     r"|interim|ce moment)|ici|la-bas"
     r"|tout seul|toute seule|seule?|ensemble|avec [\w' ]{2,24}?|heureux|confortablement|de nuit|de jour|non loin"
-    r"|juste|plus precisement|dur),? )*"
+    r"|juste|plus precisement|dur|le (?:week-?end|soir|matin|samedi|dimanche)|la (?:nuit|journee)|l'ete),? )*"
 )
 _AT = r"(?:(?:chez|pour)(?: |$)|au sein d(?:e la |u |es |e l'|e |')|aupres d(?:e la |u |es |e l'|e |'))"
 _WITH_ARTICLE = r"(?:a la |a l[' ]|aux |au )"
@@ -21,6 +21,10 @@ _WORKPLACE = (
     r"|supermarche|creche|theatre|tribunal"
     r"|prison|aeroport|salon|association|ong|brasserie|cabinet|college|lycee|mairie|ministere|start-?up|ehpad"
     r"|studio|pme|fac|ferme|garage|maison de)\b)"
+)
+_SOME_PLACE = (
+    r"(?=une? (?!.{0,40}?\b(?:equipe|bureau|environnement|domaine|secteur|pays|ville|contexte|service|cadre|local|coin"
+    r"|piece|ambiance|poste|groupe|region|milieu|quartier)\b))"
 )
 _IN = (
     r"(?:(?:a|en|aux|au|dans|entre|sur(?= (?:l'ile|la cote|une? (?:ile|peniche)))|vers|sous) |(?=(?:pres|non loin"
@@ -44,7 +48,7 @@ def _p(name: str, verbs: str, text: str, *rest: object, **more: object) -> Patte
 
 NO_PREPOSITION = (
     r"(?!(?:a (?!la retraite)|au (?!chomage)|aux |en |dans |chez |sur |sous |de |d'|du |des |pour |par |avec "
-    r"|sans (?!emploi)|contre |une? |le |la |les |l'))"
+    r"|sans (?!emploi)|contre |une? (?!peu )|le |la |les |l'))"
 )
 WORK = "travailler bosser taffer oeuvrer exercer officier enseigner trimer"
 _OWN = "posseder"
@@ -55,7 +59,14 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _p("travailler au", WORK, _HOW + _WITH_ARTICLE, "works_at", "org", weight=0.85),
     _p("travailler a SIGLE", WORK, _HOW + r"a (?=[a-z0-9])", "works_at", "org", weight=0.8),
     _p("etre chez", "etre", r"chez ", "works_at", "org", weight=0.75),
-    _p("travailler dans", WORK, _HOW + r"(?:dans|pour) " + _WORKPLACE, "works_at", "org", weight=0.8),
+    _p(
+        "travailler dans",
+        WORK,
+        _HOW + rf"(?:(?:dans|pour) {_WORKPLACE}|dans {_SOME_PLACE})",
+        "works_at",
+        "org",
+        weight=0.8,
+    ),
     _p(
         "travailler comme chez",
         WORK,
@@ -126,11 +137,46 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
         "begin",
     ),
     _p(
+        "accepter une offre",
+        "accepter",
+        r"(?:une |l'|leur )offre (?:d'emploi )?(?:chez |d(?:e la |u |es |e l'|e |'))",
+        "works_at",
+        "org",
+        "begin",
+    ),
+    _p(
         "avoir un poste",
         "avoir occuper faire",
         _JOB + rf" (?:d(?:e |'){_ROLE}|comme {_ROLE})?(?:chez |au sein d(?:e |u |')|{_WITH_ARTICLE})",
         "works_at",
         "org",
+    ),
+    _p(
+        "avoir un poste dans",
+        "avoir occuper trouver",
+        _JOB + rf" (?:d(?:e |'){_ROLE}|comme {_ROLE})?dans {_WORKPLACE}",
+        "works_at",
+        "org",
+        weight=0.8,
+    ),
+    _p(
+        "role pour",
+        "etre travailler bosser",
+        r"(?:comme |en tant qu(?:e |'))?(?:une? )?[\w'-]+ (?:[\w'-]+ ){0,3}?pour ",
+        "works_at",
+        "org",
+        weight=0.75,
+        after_role=True,
+    ),
+    _p(
+        "role dans",
+        "etre travailler bosser",
+        rf"(?!.{{0,20}}(?:etudiant|eleve|lyceen|collegien|doctorant|inscrit))(?:comme |en tant qu(?:e |'))?(?:une? )?"
+        rf"[\w'-]+ (?:[\w'-]+ ){{0,3}}?dans {_WORKPLACE}",
+        "works_at",
+        "org",
+        weight=0.8,
+        after_role=True,
     ),
     _p(
         "quitter un poste",
@@ -143,7 +189,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _p(
         "demissionner",
         "demissionner partir",
-        r"(?:d(?:e la |u |es |e l'|e |')|de chez |de mon poste (?:chez|a|au) ) ?",
+        r"(?:de chez |de (?:mon|son) poste (?:chez|a|au) |d(?:e la |u |es |e l'|e |')) ?",
         "works_at",
         "org",
         "end",
@@ -159,6 +205,16 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
         needs="free",
     ),
     _p("arreter chez", "arreter cesser", r"(?:de )?travailler (?:chez|pour|au|a la|a l') ?", "works_at", "org", "end"),
+    _p("quitter pour", "quitter", r"[\w' -]{2,40}? pour (?:rejoindre )?", "works_at", "org", "begin", weight=0.7),
+    _p("quitter place pour", "quitter", r"[\w' -]{2,40}? pour ", "lives_in", "place", "begin", weight=0.7),
+    _p(
+        "quitter l'armee",
+        "quitter",
+        r"(?=l'armee|la (?:police|gendarmerie|marine|fonction publique|legion)|l'education nationale|les pompiers)",
+        "works_at",
+        "org",
+        "end",
+    ),
     _p("quitter", "quitter", r"(?!mon|ma|mes|le |la |l'|un |une |tout)", "works_at", "org", "end", weight=0.7),
     _p("quitter place", "quitter", r"", "lives_in", "place", "end", weight=0.7),
     _p("habiter", "habiter vivre resider loger demeurer crecher", _HOW + _IN, "lives_in", "place"),
@@ -183,7 +239,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     ),
     _p(
         "demenager",
-        "demenager emmenager",
+        "demenager emmenager emigrer immigrer",
         r"(?:(?:de|depuis) [\w-]+ )?(?:a|en|au|aux|dans|pour|sur|vers) ",
         "lives_in",
         "place",
@@ -200,18 +256,26 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     ),
     _p(
         "louer a",
-        "louer",
-        r"(?:un |une )(?:\w+ )?(?:appartement|appart|studio|maison|chambre|t\d) " + _IN,
+        "louer partager",
+        r"(?:un |une )(?:\w+ )?(?:appartement|appart|studio|maison|chambre|coloc|colocation|t\d) " + _IN,
         "lives_in",
         "place",
         weight=0.75,
     ),
-    _p("demenager de", "demenager partir", r"d(?:e |u |'|es )", "lives_in", "place", "end"),
+    _p(
+        "demenager de",
+        "demenager partir",
+        r"d(?:e |u |'|es )(?!(?:[\w'-]+ ){1,4}(?:a|pour|vers|en|au) )",
+        "lives_in",
+        "place",
+        "end",
+    ),
     _p("posseder", _OWN, "", "owns", "thing"),
     _p(
         "avoir",
         "avoir",
-        r"(?=(?:une?|deux|trois|quatre|cinq|six|sept|huit|dix|des|plusieurs|mon|ma|mes|notre|nos|\d+|pas mal de"
+        r"(?!(?:mon|ma|mes|notre|nos) propres? )(?=(?:une?|deux|trois|quatre|cinq|six|sept|huit|dix|des|plusieurs|mon"
+        r"|ma|mes|notre|nos|\d+|pas mal de"
         r"|plein de) )",
         "owns",
         "thing",
@@ -227,10 +291,11 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
         "begin",
         needs="free",
     ),
+    _p("recevoir", "recevoir gagner", r"(?=une? )", "owns", "thing", "begin", weight=0.75),
     _p(
         "proprietaire de",
         "etre",
-        r"(?:l'heureux |l'heureuse |heureux |heureuse |fier |fiere |le |la )?(?:proprietaire|proprio"
+        r"(?:l'heureux |l'heureuse |heureux |heureuse |fier |fiere |le |la )?(?:proprietaires?|proprio"
         r"|possesseur) d(?:e la |u |es |e l'|e |') ?",
         "owns",
         "thing",
@@ -241,17 +306,34 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _p(
         "vendre",
         "vendre revendre",
-        r"(?=mon |ma |mes |notre |nos |la |le |les |l')",
+        r"(?:(?=mon |ma |mes |notre |nos |la |le |les |l')|(?:son|sa|ses|leurs?) )",
         "owns",
         "thing",
         "end",
         needs="free",
     ),
-    _p("faire don de", "faire", r"(?:don|cadeau) d(?:e |')(?=mon|ma|mes|notre|nos)", "owns", "thing", "end"),
+    _p(
+        "donner a",
+        "donner leguer",
+        r"(?P<o>(?:mon|ma|mes|notre|nos) (?:[\w'-]+ ){0,3}?[\w'-]+)"
+        r"(?= (?:a|au|aux) (?!toi|vous)|\s*(?:$|[.,;!|]))",
+        "owns",
+        "thing",
+        "end",
+        weight=0.8,
+    ),
+    _p(
+        "faire don de",
+        "faire",
+        r"(?:don|cadeau) d(?:e |')(?:(?=mon|ma|mes|notre|nos)|(?:son|sa|ses|leurs?) )",
+        "owns",
+        "thing",
+        "end",
+    ),
     _p(
         "se separer de",
         "separer debarrasser",
-        r"d(?:e |')(?=mon|ma|mes|notre|nos)",
+        r"d(?:e |')(?:(?=mon|ma|mes|notre|nos)|(?:son|sa|ses|leurs?) )",
         "owns",
         "thing",
         "end",

@@ -1,4 +1,4 @@
-"""What French verbs state of somebody's person: trade, traits, tastes, knowledge, goals, skills."""
+"""What French verbs state of somebody's person: trade, traits, tastes."""
 
 from __future__ import annotations
 
@@ -137,8 +137,26 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
         "is_a",
         "role",
     ),
+    _p("etre notre", "etre", r"(?:mon|ma|notre) (?:(?:nouvelle?|nouveau) )?", "is_a", "trade", weight=0.8),
     _p("etre metier", "etre", NO_PREPOSITION, "is_a", "trade"),
+    _p(
+        "promu",
+        "promouvoir elire nommer",
+        r"(?:au (?:poste|rang) de )?(?:une? )?",
+        "is_a",
+        "trade",
+        "begin",
+        needs="free",
+    ),
     _p("devenir", "devenir passer", r"(?:une? )?", "is_a", "trade", "begin", needs="free"),
+    _p("devenir trait", "devenir", r"(?!une? )", "has_attribute", "trait", "begin", needs="free"),
+    _p(
+        "au chomage",
+        "etre",
+        r"(?P<o>au chomage|a la retraite|sans emploi|en (?:pre-?retraite|invalidite|fauteuil roulant))",
+        "has_attribute",
+        "whole",
+    ),
     _p("trait", "etre", NO_PREPOSITION, "has_attribute", "trait"),
     _p(
         "allergique a",
@@ -161,8 +179,9 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     _p(
         "age",
         "avoir",
-        r"(?P<o>(?:\d{1,3}|(?:dix|vingt|trente|quarante|cinquante|soixante"
-        r"|quatre-vingts?)(?:[ -]\w+){0,3}?) ans)\b(?! (?:d'experience|de))",
+        r"(?P<o>(?:\d{1,3}|(?:un|deux|trois|quatre|cinq|six|sept|huit|neuf|onze|douze|treize|quatorze|quinze|seize"
+        r"|dix|vingt|trente|quarante|cinquante|soixante"
+        r"|quatre-vingts?)(?:[ -]\w+){0,3}?) ans)\b(?! (?:d'|de ))",
         "has_attribute",
         "whole",
     ),
@@ -181,6 +200,34 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
         "has_attribute",
         "whole",
     ),
+    _p(
+        "peur de",
+        "avoir",
+        r"(?:(?:tres|vraiment|toujours|un peu|horriblement) )*(?P<o>(?:peur|la phobie|le vertige|phobie)"
+        r"(?: d(?:es |u |e la |e l'|e l ) ?[\w' -]+)?)(?<!peur)(?<!phobie)",
+        "has_attribute",
+        "whole",
+        weight=0.8,
+        needs="free",
+    ),
+    _p(
+        "venir de",
+        "venir",
+        r"(?P<o>d(?:e |'|u |es )[\w' -]+)",
+        "has_attribute",
+        "whole",
+        weight=0.7,
+    ),
+    _p("d'origine", "etre", r"(?P<o>d'origine [\w-]+)", "has_attribute", "whole"),
+    _p("faire une allergie", "faire", r"(?:une? )(?=allergie|intolerance)", "has_attribute", "condition", weight=0.85),
+    _p(
+        "ne alors a",
+        "etre",
+        r"(?P<o>nee?s?)[ |]+(?P<name>(?:a|au|en|aux) [\w'-]+(?: [\w'-]+)?)(?=\s*(?:$|[,.;!|]))",
+        "has_attribute",
+        "whole",
+        "begin",
+    ),
     _p("souffrir de", "souffrir", r"d(?:e la |u |es |e l'|e |') ?", "has_attribute", "topic"),
     _p(
         "porter",
@@ -197,168 +244,5 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
         "name",
         needs="reflexive",
     ),
-    _p(
-        "s'y connaitre en",
-        "connaitre",
-        r"(?:(?:bien|tres bien|beaucoup|un peu|plutot bien|pas mal|assez bien|vraiment) )*en ",
-        "knows_about",
-        "topic",
-        needs="reflexive",
-    ),
-    _p(
-        "en connaitre un rayon",
-        "connaitre savoir",
-        r"(?:un rayon|un bout|beaucoup|pas mal|long) (?:sur|en) ",
-        "knows_about",
-        "topic",
-        needs="free",
-    ),
-    _p(
-        "connaitre bien",
-        "connaitre",
-        r"(?:(?:bien|tres bien|parfaitement|plutot bien|assez bien|par coeur|sur le bout des doigts|a fond) )*",
-        "knows_about",
-        "topic",
-        weight=0.8,
-        needs="plain",
-    ),
-    _p(
-        "savoir beaucoup",
-        "savoir",
-        r"(?:(?:(?:beaucoup|plein|pas mal|enormement|un tas|des tas) )?de choses |tout |presque tout |un rayon "
-        r"|des tas de choses |plein de choses )(?:sur|en|de|au sujet de) |sur ",
-        "knows_about",
-        "topic",
-    ),
-    _p(
-        "connaissances en",
-        "avoir",
-        r"(?:de |des |une |d')?(?:\w+ )?(?:\w+ )?(?:connaissances?|notions?|expertise|culture) (?:\w+ )?(?:en|sur"
-        r"|de|des|du|dans)(?: les| la| le| l')? ",
-        "knows_about",
-        "topic",
-    ),
-    _p(
-        "expert en",
-        "etre",
-        _MUCH
-        + (
-            r"(?:une? )?(?:(?:experte?|specialiste|calee?|connaisseur|connaisseuse|erudite?|incollable|familier"
-            r"|familiere|fin connaisseur|fine connaisseuse|tres calee?|pointue?|specialisee?|formee?|verse) (?:en"
-            r"|dans|sur|d(?:e la |u |es |e l'|e |')|avec|a)(?: les| la| le| l')? ?)"
-        ),
-        "knows_about",
-        "topic",
-    ),
-    _p("se specialiser en", "specialiser", r"(?:en|dans|sur) ", "knows_about", "topic", needs="reflexive"),
-    _p(
-        "vouloir",
-        "vouloir souhaiter desirer esperer",
-        r"(?:absolument |vraiment )?(?=(?:me |m'|s'|se |nous )?[a-z-]+(?:er|ir|re)\b)",
-        "has_goal",
-        "deed",
-        "attitude",
-    ),
-    _p(
-        "compter",
-        "compter",
-        r"(?:bien )?(?=(?:me |m'|s'|se |nous )?[a-z-]+(?:er|ir|re)\b)",
-        "has_goal",
-        "deed",
-        "attitude",
-    ),
-    _p(
-        "decider de",
-        "decider resoudre choisir",
-        r"(?:d(?:e |'))(?=(?:me |m'|s'|se |nous )?[a-z-]+(?:er|ir|re)\b)",
-        "has_goal",
-        "deed",
-        "begin",
-        needs="free",
-        tenses=frozenset({"past", "recent"}),
-    ),
-    _p(
-        "prevoir de",
-        "prevoir projeter planifier envisager essayer tenter rever ambitionner aspirer viser chercher",
-        r"(?:toujours )?(?:d(?:e |')|a )(?=(?:me |m'|s'|se |nous |un jour |y )?[a-z-]+(?:er|ir|re)\b)",
-        "has_goal",
-        "deed",
-        "attitude",
-    ),
-    _p("rever de chose", "rever", r"d'(?=une? )", "has_goal", "liking", "attitude", weight=0.8),
-    _p(
-        "intention de",
-        "avoir",
-        r"(?:bien )?(?:(?:l'|la |le |pour |comme |un |une )?(?:intention|ambition|projet|objectif|but|reve|souhait"
-        r"|volonte|ferme intention) (?:\w+ )?(?:d(?:e |')) ?)",
-        "has_goal",
-        "deed",
-        "attitude",
-    ),
-    _p(
-        "determine a",
-        "etre",
-        r"(?:bien |fermement )?(?:determinee?|decidee?|resolue?) a ",
-        "has_goal",
-        "deed",
-        "attitude",
-        weight=0.85,
-    ),
-    _p("economiser pour", "economiser", r"pour ", "has_goal", "deed", "attitude", weight=0.85),
-    _p(
-        "parler",
-        "parler baragouiner",
-        r"(?:(?:bien|tres bien|couramment|aussi|un peu|parfaitement|correctement|le|l'|un peu le|un peu l') ?)*",
-        "has_skill",
-        "skill",
-    ),
-    _p(
-        "jouer",
-        "jouer",
-        r"(?:(?:bien|tres bien|regulierement|aussi|un peu) )*(?:d(?:e la |u |es |e l'|e |')|a la |a l'|au |aux ) ?",
-        "has_skill",
-        "skill",
-        weight=0.85,
-    ),
-    _p("coder en", "coder programmer developper", r"(?:surtout |principalement )?en ", "has_skill", "skill"),
-    _p(
-        "savoir faire",
-        "savoir",
-        r"(?:(?:bien|tres bien|aussi|parfaitement|meme) )*(?=(?:me |m'|s'|se )?[a-z-]+(?:er|ir|re)\b)",
-        "has_skill",
-        "deed",
-        "attitude",
-    ),
-    _p("maitriser", "maitriser", r"(?:(?:bien|tres bien|parfaitement|assez bien) )*", "has_skill", "skill"),
-    _p("pratiquer", "pratiquer", r"", "has_skill", "skill", weight=0.75),
-    _p(
-        "doue en",
-        "etre",
-        _MUCH
-        + (
-            r"(?:(?:tres |plutot |assez |super |vraiment )*(?:douee?s?|bonne?s?|forte?s?|excellente?s?"
-            r"|competente?s?|talentueux|talentueuse|habile|imbattable|a l'aise|bilingue|trilingue|courante?) (?:en"
-            r"|pour|au|aux|a la|a l'|avec|dans) ?(?:la |le |les |l')?)"
-        ),
-        "has_skill",
-        "skill",
-    ),
-    _p(
-        "se debrouiller en",
-        "debrouiller",
-        r"(?:(?:bien|tres bien|pas mal|plutot bien|assez bien) )*(?:en|au|aux|a la|a l') ?",
-        "has_skill",
-        "skill",
-        needs="reflexive",
-    ),
-    _p(
-        "don pour",
-        "avoir",
-        r"(?:un |une |du |des )?(?:\w+ )?(?:don|talent|facilites?|competences?|aisance) (?:\w+ )?(?:pour|en|dans"
-        r"|avec) (?:la |le |les |l')?",
-        "has_skill",
-        "skill",
-    ),
-    _p("niveau en", "avoir", r"(?:un )(?:\w+ )*niveau (?:\w+ )?en ", "has_skill", "skill"),
 )
 """All of them are tried; the first that states a predicate counts."""

@@ -20,8 +20,9 @@ incredibly terribly slightly naturally painfully fairly rather
 """)
 _DOUBTS = words("probably maybe perhaps possibly apparently allegedly supposedly likely nearly almost hardly barely "
                     "rarely seldom theoretically hopefully practically potentially scarcely")  # fmt: skip
-_MODALS = words("would could might may should must shall ought 'd")
-_PASSIVE = words("hire employ recruit appoint accept transfer fire lay base locate settle")
+_MODALS = words("could might may should must shall ought")
+_PASSIVE = words("promote elect hire employ recruit appoint accept transfer fire lay base locate settle")
+_DONE_TO = words("hire recruit appoint fire lay transfer promote elect")
 _NO_ADVERBS = words(
     "family italy only early elderly friendly lonely ugly silly jelly belly curly bully july daily emily sally "
     "kelly holly molly lily"
@@ -41,12 +42,15 @@ class _Group:
     has_be: bool = False
     has_have: bool = False
     has_do: bool = False
+    wishes: bool = False
     can: bool = False
     marks: set[str] = field(default_factory=set)
 
     def phrase(self, verb: str, tense: Tense, *, at: int) -> Phrase:
         marks = frozenset(self.marks | ({"can"} if self.can else set()))
-        return Phrase(verb, tense, at, self.denial, self.is_sure, self.always, marks)
+        if self.wishes and verb in {"like", "love"} and self.denial == "no" and not self.has_have:
+            return Phrase("would_like", "present", at, is_sure=self.is_sure)  # `I'd like to learn`
+        return Phrase(verb, tense, at, self.denial, self.is_sure and not self.wishes, self.always, marks)
 
 
 def parse(words: Sequence[Token], at: int) -> Phrase | None:
@@ -87,6 +91,9 @@ def _auxiliary(word: str, after: str, group: _Group) -> int:  # noqa: C901, PLR0
         return 1
     if word == "can" or (word == "ca" and after == "n't"):
         group.can = True
+        return 1
+    if word in {"would", "'d"}:
+        group.wishes = True
         return 1
     if word in _MODALS:
         group.is_sure = False
@@ -142,6 +149,10 @@ def _finish(words: Sequence[Token], here: int, group: _Group) -> Phrase | None:
         if word == "got" and group.tense == "perfect":
             return group.phrase("have", "present", at=here + 1)  # `I've got a dog`
         form = form_of(word, "participle")
+        inner = form_of(words[here + 1].text, "ing") if form and here + 1 < len(words) else None
+        if form and inner and form.verb in {"start", "begin"}:  # `I've started working at`
+            group.marks.add("started")
+            return group.phrase(inner.verb, group.tense, at=here + 2)
         return group.phrase(form.verb, "lasting" if group.always else group.tense, at=here + 1) if form else None
     if word in {"get", "gets", "got"} and here + 1 < len(words):
         form = form_of(words[here + 1].text, "participle")
@@ -163,7 +174,7 @@ def _finish(words: Sequence[Token], here: int, group: _Group) -> Phrase | None:
 
 
 def _finite(word: str, group: _Group) -> Form | None:
-    if group.can or group.has_do or group.tense in {"future", "imperfect"} or not group.is_sure:
+    if group.can or group.has_do or group.tense in {"future", "imperfect"} or group.wishes or not group.is_sure:
         return form_of(word, "base")
     return form_of(word, "base", "s", "past")
 
@@ -183,7 +194,7 @@ def _with_be(words: Sequence[Token], here: int, group: _Group) -> Phrase | None:
                     group.marks.add("started")
                     return group.phrase(inner.verb, _progressive(group), at=here + 2)
             return group.phrase(form.verb, _progressive(group), at=here + 1)
-        if form.shape == "participle" and form.verb in {"hire", "recruit", "appoint", "fire", "lay", "transfer"}:
+        if form.shape == "participle" and form.verb in _DONE_TO:
             return group.phrase(form.verb, "past" if group.tense == "present" else group.tense, at=here + 1)
     return _copula(words, here, group)
 

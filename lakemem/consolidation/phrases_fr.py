@@ -20,9 +20,9 @@ donc evidemment dorenavant temporairement longtemps finalement sacrement folleme
 """)
 _DOUBTS = words("peut-etre probablement presque apparemment eventuellement vraisemblablement quasiment failli "
                     "soi-disant theoriquement sans potentiellement difficilement rarement")  # fmt: skip
-_BY_ETRE = words("devenir partir entrer arriver rentrer retourner venir aller rester sortir tomber monter")
+_BY_ETRE = words("revenir devenir partir entrer arriver rentrer retourner venir aller rester sortir tomber monter")
 _BEFORE_STATE = words("installer demenager marier pacser acheter offrir prendre etablir relocaliser separer domicilier "
-                          "lancer specialiser former")  # fmt: skip
+                          "lancer specialiser former debarrasser")  # fmt: skip
 _OBJECT_STARTS = words("a au aux chez en dans le la les l' un une du des de d' mes mon ma pour | .")
 _TENSES: dict[str, Tense] = {"present": "present", "imperfect": "imperfect", "future": "future", "simple_past": "past"}
 
@@ -50,10 +50,13 @@ def parse(words: Sequence[Token], at: int) -> Phrase | None:
     form = form_of(words[here].text, "present", "imperfect", "future", "conditional", "simple_past")
     if form is None:
         return None
+    is_wish = form.mood == "conditional" and form.verb in {"aimer", "vouloir", "souhaiter"} and not group.clitics
     if form.mood == "conditional":
-        group.is_sure = False
+        group.is_sure = is_wish
         form = form._replace(mood="present")
     after = _after_verb(words, here + 1, group)
+    if is_wish:  # `je voudrais apprendre`
+        return Phrase("voudrais", "present", after, is_sure=group.is_sure and group.denial == "no")
     return _compound(words, after, form, group) or group.phrase(form.verb, _TENSES[form.mood], at=after)
 
 
@@ -84,10 +87,14 @@ def _after_verb(words: Sequence[Token], at: int, group: _Group) -> int:
         follows = words[at + 1].text if at + 1 < len(words) else "."
         if word == "plus" and group.denial == "no" and _is_ended(words, at, follows, group):
             group.denial = "ended"
-        elif word in {"pas", "jamais", "guere", "point", "aucunement", "nullement"} and (group.ne or word == "pas"):
+        elif word == "pas" and not group.ne and follows == "mal" and _text(words, at + 2) not in {"de", "d'"}:
+            at += 1  # `je m'y connais pas mal en`
+        elif word in {"pas", "jamais", "guere", "point", "aucunement", "nullement"} and (
+            group.ne or word in {"pas", "jamais"}
+        ):
             group.denial = "ended" if group.denial == "ended" else "plain"
             group.always = group.always or word == "jamais"
-        elif word in {"ni", "aucun", "aucune", "rien", "personne"} and group.ne:
+        elif word in {"ni", "aucun", "aucune", "rien", "personne"} and (group.ne or word == "ni"):
             group.denial = "plain"
             return at
         elif word == "du" and follows == "tout" and group.denial != "no":
@@ -129,7 +136,8 @@ def _compound(words: Sequence[Token], at: int, form: Form, group: _Group) -> Phr
     if form.verb == "pouvoir" and group.denial == "plain":  # `je ne peux pas supporter`
         return _with_infinitive(words, at, _TENSES[form.mood], group)
     if form.verb in {"commencer", "debuter"} and _text(words, at) == "a":
-        return _with_infinitive(words, at + 1, _TENSES[form.mood], group)
+        started = _with_infinitive(words, at + 1, _TENSES[form.mood], group)
+        return replace(started, clitics=started.clitics | {"started"}) if started else None
     return None
 
 

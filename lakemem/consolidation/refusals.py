@@ -31,7 +31,8 @@ _DOUBTED_LATER: Final = re.compile(
     r"|je (?:crois|pense|suppose)|peut-etre|apparemment|parait-il|a priori|probablement)\W*$)"
 )
 _ASKED: Final = re.compile(
-    r"^\W*(?:(?:do|does|did|am|is|are|was|were|have|has|can|could|will|would|should|may|might|who|whom|whose|what"
+    r"^\W*(?!what i (?:like|love|enjoy|prefer)\b.{0,24} is )(?:(?:do|does|did|am|is|are|was|were|have|has|can|could"
+    r"|will|would|should|may|might|who|whom|whose|what"
     r"|which|where|when|why|how|don't|doesn't|isn't|aren't"
     r"|won't|can't|couldn't|wouldn't) (?:i|you|he|she|we|they|it|my|your|the|there|a|anyone|anybody|someone|does|do"
     r"|is|are|was|can|would|much|many|long|did|[a-z]+ (?:live|work|like|love|have|speak))\b"

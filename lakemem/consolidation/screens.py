@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from lakemem.consolidation.lexicon import AILMENTS, BODY, FAMILY, PLACES, ROLES, TRAITS, is_given, is_role, words
+from lakemem.consolidation.lexicon import AILMENTS, BODY, FAMILY, KIN, PLACES, ROLES, TRAITS, is_given, is_role, words
 
 _NO_ORG = re.compile(
-    r"(?:home|nights?|myself|free|living|money|fun|peanuts|me|him|her|them|us|least|all|times|moment|weekends?"
+    r"(?:foyer|chomage|home|nights?|myself|free|living|money|fun|peanuts|me|him|her|them|us|least|all|times|moment"
+    r"|weekends?"
     r"|present|while|height"
     r"|distance|school project|(?:\d+|\w+) (?:hours?|days?|weeks?|months?|years?|heures?|jours?|mois|ans)\b.*|work"
     r"|hours|hard|office|desk"
@@ -21,7 +22,8 @@ _NO_ORG = re.compile(
     r"|mieux|reussir|changer|que|ecole primaire de|preparation.*|these|memoire|rapport.*)$"
 )
 _NO_PLACE = re.compile(
-    r"(?:fear|denial|hope|peace|poverty|harmony|sin|moment|past|present|future|dream|dreams|nightmare|home|house"
+    r"(?:au-dessus.*|dessus.*|fear|denial|hope|peace|poverty|harmony|sin|moment|past|present|future|dream|dreams"
+    r"|nightmare|home|house"
     r"|(?:my |the )?head|same.*"
     r"|constant.*|bubble|paix|harmonie|couple|colocation|concubinage|famille|securite|autarcie|ermite|maison"
     r"|appartement|studio|flat"
@@ -35,18 +37,20 @@ _NO_PLACE = re.compile(
     r"|beauty|hurry|ruins)$"
 )
 _NO_DEED = re.compile(
-    r"(?:be able|know|ask|say|tell|thank|hear|check|talk|understand|sleep|eat|order|make sure|add|point|clarify"
+    r"(?:be able|know|ask|say|tell|thank|hear|check|understand|(?:talk|sleep|eat|drink)(?! (?:less|more|better|fewer"
+    r"|healthy|healthier|vegan|earlier))|order|make sure|add|point|clarify"
     r"|mention|confirm|share|help you"
     r"|see (?:you|him|her|it|if|what|how)|go (?:home|to (?:sleep|bed)|out|there)(?![\w-])|figure|reach|install"
     r"|believe|think|do (?:it|that|this)"
-    r"|come|meet you|be (?:clear|honest|there|here|with|sure)|speak (?:to|with)|leave (?:now|early)|drink|scream"
+    r"|come|meet you|be (?:clear|honest|there|here|with|sure)|speak (?:to|with)|leave (?:now|early)|scream"
     r"|cry|die|try (?:it|that)"
     r"|apologi[sz]e|remind|use (?:it|this|that)|get (?:it|this|that|some|back|there|home)|take (?:a (?:nap|shower"
     r"|break)|it|that)|give (?:it|you)"
     r"|buy (?:it|that|this|one)|have (?:it|that|this|fun|lunch|dinner|breakfast)|show you|keep (?:it|this|that)"
     r"|discuss|let|fix (?:it|this)"
-    r"|savoir|dire|demander|te |t'|vous |l'|le (?=\w+er)|dormir|manger(?! (?:mieux|plus|moins|sain|bio|vegetarien))"
-    r"|boire|comprendre|parler (?:a|de|avec)"
+    r"|savoir|dire|demander|te |t'|vous |l'|le (?=\w+er)|dormir(?! (?:plus|mieux|davantage))|manger(?! (?:mieux|plus"
+    r"|moins|sain|bio|vegetarien))"
+    r"|boire(?! (?:moins|plus))|comprendre|parler (?:a|de|avec)"
     r"|preciser|ajouter|signaler|remercier|croire|rentrer|aller (?:dormir|au lit|aux toilettes)|voir (?:si|ce"
     r"|comment|ca|le|la)|en (?:savoir|parler|finir)"
     r"|y (?:aller|croire|reflechir|penser)|pleurer|mourir|rigoler|crier|partir (?:tot|maintenant|d'ici)|faire (?:ca"
@@ -58,34 +62,36 @@ _NO_DEED = re.compile(
     r"|joindre|contacter|appeler|regler|installer|find (?:my|the|out)|call|connect|log|solve (?:this|the))(?![\w-])"
 )
 _EVENTS = words("""
-meeting appointment question questions problem problems idea ideas headache cold feeling look plan plans call test
-exam exams deadline doubt doubts lot lots right chance job date party class classes fever day days time times point
-reason reasons minute minutes moment break breakfast lunch dinner drink fight talk word words try go bath nap rest
-walk dream dreams memory friend friends trouble issue issues bug error errors interview flight train bus trip vacation
-holiday holidays hangover crush opinion theory hunch suggestion request favor favour surprise news choice option
-options bit clue experience experiences visit visitor visitors guest guests shift presentation project projects
-homework work task tasks lesson lessons session conversation argument accident stomachache toothache cough flu stomach
-sore migraine bruise crisis secret regret regrets fear need mess blast rough good great bad hard lovely nice busy
-tough long weird hours money much enough nothing everything something anything what sense access control respect faith
-hope trust patience say impression tendency habit hobby hobbies goal goals ambition ambitions interest interests
-birthday wedding funeral ticket tickets reservation booking coffee tea beer snack meal pizza salad sandwich colleague
-colleagues boss neighbor neighbour neighbours team teacher doctor age name role fun luck love life lives story stories
-response answer message email emails feedback concern concerns confession announcement update quick couple few list
-pain pains reunion rendez-vous question probleme problemes souci soucis idee idees doute doutes examen examens partiel
-partiels entretien train vol avion rhume grippe fievre toux migraine mal impression envie besoin peur faim soif froid
-chaud sommeil raison tort temps chance malchance truc trucs chose choses reponse avis mot mots message bond bonds show
-shows get-together endorsement milestone power recipe recipes win tips tip leads offer offers picture pictures photo
-photos screenshot video link copy connection relationship routine schedule workout game match season deal degree phd
-diploma master bachelor certificate scholarship visa permit background taste knack blog channel account number photo
-photos image images video lien relation lien liens diplome licence master doctorat bac compte numero match mail appel
-cours devoir devoirs projet projets ami amis amie amies copains copines collegue collegues voisin voisins chef patron
-invite invites reve reves habitude habitudes envies vacances conge conges week-end journee soiree fete anniversaire
-mariage bug erreur accident choix option options solution occasion moment minute minutes heure heures jour jours
-semaine mois an ans retard avance honte marre hate droit confiance espoir plaisir bonheur probleme blague nouvelle
-nouvelles remarque suggestion proposition astuce tete coeur coup gueule dette secret secrets regret regrets crampe
-courbatures boule vertiges pizza cafe bière biere verre pain lait repas dossier tache taches boulot travail taf stage
-poste role but objectif objectifs passion passions hobby interet peu tas plein parents famille prenom nom age bonne
-mauvaise mauvais dur belle horreur pitie tendance obligation responsabilite permission preuve influence impact effet
+tyre tire puncture pneu crevaison panne belt branch branches commit commits pr prs ticket deploy release build config
+leak conflict evening controle controles interro contest parents'_evening meeting appointment question questions
+problem problems idea ideas headache cold feeling look plan plans call test exam exams deadline doubt doubts lot lots
+right chance job date party class classes fever day days time times point reason reasons minute minutes moment break
+breakfast lunch dinner drink fight talk word words try go bath nap rest walk dream dreams memory friend friends
+trouble issue issues bug error errors interview flight train bus trip vacation holiday holidays hangover crush opinion
+theory hunch suggestion request favor favour surprise news choice option options bit clue experience experiences visit
+visitor visitors guest guests shift presentation project projects homework work task tasks lesson lessons session
+conversation argument accident stomachache toothache cough flu stomach sore migraine bruise crisis secret regret
+regrets fear need mess blast rough good great bad hard lovely nice busy tough long weird hours money much enough
+nothing everything something anything what sense access control respect faith hope trust patience say impression
+tendency habit hobby hobbies goal goals ambition ambitions interest interests birthday wedding funeral ticket tickets
+reservation booking coffee tea beer snack meal pizza salad sandwich colleague colleagues boss neighbor neighbour
+neighbours team teacher doctor age name role fun luck love life lives story stories response answer message email
+emails feedback concern concerns confession announcement update quick couple few list pain pains reunion rendez-vous
+question probleme problemes souci soucis idee idees doute doutes examen examens partiel partiels entretien train vol
+avion rhume grippe fievre toux migraine mal impression envie besoin peur faim soif froid chaud sommeil raison tort
+temps chance malchance truc trucs chose choses reponse avis mot mots message bond bonds show shows get-together
+endorsement milestone power recipe recipes win tips tip leads offer offers picture pictures photo photos screenshot
+video link copy connection relationship routine schedule workout game match season deal degree phd diploma master
+bachelor certificate scholarship visa permit background taste knack blog channel account number photo photos image
+images video lien relation lien liens diplome licence master doctorat bac compte numero match mail appel cours devoir
+devoirs projet projets ami amis amie amies copains copines collegue collegues voisin voisins chef patron invite
+invites reve reves habitude habitudes envies vacances conge conges week-end journee soiree fete anniversaire mariage
+bug erreur accident choix option options solution occasion moment minute minutes heure heures jour jours semaine mois
+an ans retard avance honte marre hate droit confiance espoir plaisir bonheur probleme blague nouvelle nouvelles
+remarque suggestion proposition astuce tete coeur coup gueule dette secret secrets regret regrets crampe courbatures
+boule vertiges pizza cafe bière biere verre pain lait repas dossier tache taches boulot travail taf stage poste role
+but objectif objectifs passion passions hobby interet peu tas plein parents famille prenom nom age bonne mauvaise
+mauvais dur belle horreur pitie tendance obligation responsabilite permission preuve influence impact effet
 """)
 _CONSUMED = words("""
 bread milk groceries food ticket tickets coffee tea pizza gift gifts present presents lunch dinner breakfast drink
@@ -116,7 +122,8 @@ langue serbe croate bulgare indonesien malais tamoul hindi ourdou flamand luxemb
 _NO_PLAY = re.compile(
     r"(?:with|in|on|at|for|around|along|a (?:game|role|part|joke|trick)|role|part|game|games?|it|outside|dumb"
     r"|against|together|some|online|professionally|competitively|all|kinds|different|new|more|avec|dans"
-    r"|sur|role|tour|jeu|pour|contre|dehors|ensemble|des tours|cartes sur|feu|mes|my|music|musique)(?![\w-])"
+    r"|sur|role|tour|jeu|pour|contre|dehors|ensemble|des tours|cartes sur|feu|mes|my|music|musique|loto|lottery"
+    r"|loterie)(?![\w-])"
 )
 _CAN_DO = words("""
 play speak cook swim code program drive ski draw paint sing dance juggle sew knit read write bake ride type surf weld
@@ -127,7 +134,8 @@ backflip sign
 _CAN_NOT_DO = re.compile(
     r"\w+ (?:you|it|that|this|to|with|tomorrow|today|now|later|anytime|for|if|him|her|them|up|better|more|again"
     r"|together|what|how)\b|do (?:it|that|this"
-    r"|anything|my)|hold (?:on|my)|run (?:to|late)"
+    r"|anything|my)|hold (?:on|my)|run (?:to|late)|speak (?:\w+ )?languages|.*\b(?:anything|something|everything"
+    r"|nothing)\b"
 )
 
 
@@ -139,11 +147,11 @@ def is_acceptable(kind: str, said: str, *, verb: str) -> bool:  # noqa: C901, PL
     if kind == "place":
         return _NO_PLACE.match(said) is None
     if kind == "deed":
-        if verb == "can":
+        if verb in {"can", "learn", "teach"}:
             return parts[0] in _CAN_DO and _CAN_NOT_DO.match(said) is None
         return _NO_DEED.match(said) is None
     if kind == "thing":
-        return is_had(said) == "thing" and _is_owned(parts, verb)
+        return is_had(said) == "thing" and not KIN & set(head_of(said).split()[-1:]) and _is_owned(parts, verb)
     if kind == "condition":
         return is_had(said) != "thing"
     if kind == "trade":
@@ -177,10 +185,15 @@ def is_trait(said: str) -> bool:
     return said in AILMENTS
 
 
+_LONG_BODY = tuple(body for body in BODY if " " in body)
+_LONG_AILMENTS = tuple(ailment for ailment in AILMENTS if " " in ailment)
+
+
 def head_of(said: str) -> str:
     """Return the word that says what a thing is: the last before `of`, `with`, `in`, or a French noun's complement."""
     return re.split(
-        r" (?:of|with|in|named|called|nomme|nommee|appele|appelee|de|d'|a|en|avec|pour|au|aux|from|on|at)\b ?",
+        r" (?:of|with|in|about|for|sur|named|called|nomme|nommee|appele|appelee|de|d'|a|en|avec|pour|au|aux|from|on"
+        r"|at)\b ?",
         said,
         maxsplit=1,
     )[0]
@@ -190,9 +203,9 @@ def is_had(said: str) -> str:
     """Return what `have` says of somebody: `ailment`, `body`, `family`, or `thing`."""
     parts = [part.strip(",") for part in re.split(r"[ ']", said) if part]
     head = head_of(said).split()
-    if any(part in AILMENTS for part in parts) or said in AILMENTS:
+    if any(part in AILMENTS for part in parts) or any(said.startswith(ailment) for ailment in _LONG_AILMENTS):
         return "ailment"
-    if any(part in BODY for part in head):
+    if any(part in BODY for part in head) or any(body in said for body in _LONG_BODY):
         return "body"
     if any(part in FAMILY for part in head):
         return "family"
@@ -235,6 +248,11 @@ _NO_ROLE = (
         "bit of",
         "good",
         "great",
+        "excellent",
+        "brilliant",
+        "fantastic",
+        "terrible",
+        "wonderful",
         "bad",
         "nice",
         "beautiful",
@@ -245,20 +263,26 @@ _NO_ROLE = (
         "reason",
         "first to",
         "kind of",
+        "bon ",
+        "formation",
+        "cours",
+        "bonne ",
         "sort of",
         "part of",
     ),
     *("peu", "fou de", "folle de", "peu de", "fan", "idiot", "passionne", "catastrophe", "cas", "probleme", "peur"),
 )
 _NO_TOPIC = words("""
-the that this your what how why you it him her them a an le la les ce cette ton ta tes votre quelqu'un gens people
-someone guy girl man woman person mec fille type homme femme personne
+chemin route reponse adresse chanson blague the that this your what how why you it him her them a an le la les ce
+cette ton ta tes votre quelqu'un gens people someone guy girl man woman person mec fille type homme femme personne
 """)
 _NO_LIKING = words("""
-when how that what fact idea way your savoir etre que quand l'idee facon maniere fait know think see say have hear
-croire dire penser voir
+ne not when how that what fact idea way your savoir etre que quand l'idee facon maniere fait know think see say have
+hear croire dire penser voir
 """)
-_NOBODY = words("person personne human humain kind individual")
+_NOBODY = words(
+    "mess friend ami amie amis idiot joke disaster loser genius child kid person personne human humain kind individual"
+)
 _THANKED = words(
     "help support feedback friendship advice effort efforts kindness concern offer to time patience honesty "
     "thought aide conseil conseils retour retours"
@@ -272,7 +296,7 @@ def _is_owned(parts: list[str], verb: str) -> bool:
             return any(part in _OWNED for part in head) and not any(part in _CONSUMED for part in head)
         return not any(part in _CONSUMED for part in head)
     if verb == "drive":
-        return not any(part in _DRIVEN for part in parts)
+        return not any(part in _DRIVEN for part in parts) or "pickup" in parts
     if verb in {
         "own",
         "possess",
@@ -297,16 +321,36 @@ _OWNED = words("""
 car bike bicycle motorcycle motorbike scooter truck van boat yacht kayak canoe house apartment flat cottage cabin
 villa garage garden dog puppy pup cat kitten kitty rabbit hamster parrot horse pony tortoise turtle snake fish
 goldfish bird chicken chickens goat sheep laptop computer pc mac macbook phone smartphone iphone tablet ipad camera tv
-television console playstation xbox switch keyboard monitor headset headphones printer drone watch guitar piano violin
-drums bass cello saxophone flute ukulele synthesizer keyboard sofa couch desk chair table bed bookshelf lamp rug
-mirror fridge oven dishwasher tent surfboard skateboard snowboard skis telescope microscope microphone amplifier
-necklace ring bracelet pendant jacket coat dress suit shoes boots sneakers hat bag backpack tattoo tesla volvo toyota
-honda bmw mercedes audi ford peugeot ferrari porsche vespa harley ducati jeep subaru mustang corvette greyhound
-labrador poodle retriever beagle corgi husky bulldog terrier dachshund collie siamese plant plants collection system
-setup sword knife bow rifle airplane plane caravan campervan motorhome trailer tractor mower grill espresso machine
-vacuum
+television console playstation ps3 ps4 ps5 nintendo xbox switch keyboard monitor headset headphones printer drone
+watch guitar piano violin drums bass cello saxophone flute ukulele synthesizer keyboard sofa couch desk chair table
+bed bookshelf lamp rug mirror fridge oven dishwasher tent surfboard skateboard snowboard skis telescope microscope
+microphone amplifier necklace ring bracelet pendant jacket coat dress suit shoes boots sneakers hat bag backpack
+tattoo tesla volvo toyota honda bmw mercedes audi ford peugeot ferrari porsche vespa harley ducati jeep subaru mustang
+corvette greyhound labrador poodle retriever beagle corgi husky bulldog terrier dachshund collie siamese plant plants
+collection system setup sword knife bow rifle airplane plane caravan campervan motorhome trailer tractor mower grill
+espresso machine vacuum books clothes toys stroller crib velo vtt moto voiture auto camionnette bateau voilier maison
+appartement chat chien chaton chiot cheval ordinateur portable tablette telephone tele television console guitare
+violon batterie canape bureau lit table armoire frigo tente skis trottinette poussette tondeuse montre bague
+collection livres vetements jouets
 """)
 _DRIVEN = words("bus taxi truck lot bargain forklift cab tram train point hard long mile miles home to")
+
+
+def is_durable(said: str) -> bool:
+    """Tell whether folded words name a thing that people keep: what is given away and still worth a word."""
+    return any(part in _OWNED for part in head_of(said).split())
+
+
+_KEPT = words("""
+dog dogs cat cats puppy kitten horse rabbit hamster parrot bird pet pets chien chiens chienne chat chats chatte chiot
+chaton cheval lapin hamster perroquet baby babies bebe girls boys family famille
+""")
+
+
+def is_kept(said: str) -> bool:
+    """Tell whether folded words name an animal or a relative: to love one's own is no taste."""
+    return any(part in _KEPT for part in said.split()[:2])
+
 
 FORBIDDEN_FOR_GUESSED: Final = frozenset({"have", "avoir", "be", "etre", "get", "want", "vouloir"})
 """Verbs that things have too: a subject known only by its capital letter needs more than these."""

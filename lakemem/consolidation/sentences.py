@@ -33,7 +33,8 @@ _REPORTED = re.compile(
     r"|\b(?:said|says|replied|asked) (?:he|she|they)\b"
 )
 _JOKE = re.compile(
-    r"\b(?:just kidding|(?:i'm|i am|im) (?:just |only )?(?:kidding|joking)|just a joke|jk|not really|psych|april fools?"
+    r"\b(?:just kidding|(?:i'm|i am|im) (?:just |only )?(?:kidding|joking)|just a joke|jk|not really(?=\W*$)|psych"
+    r"|april fools?"
     r"|je plaisante|je rigole|je deconne|je blague|c'est une blague|c'etait une blague|poisson d'avril|nan je rigole"
     r"|c'est faux|that's a lie|that was a lie)\b"
 )

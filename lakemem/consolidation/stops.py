@@ -13,7 +13,8 @@ HARD_END: Final = re.compile(r"[|;:()\[\]{}~!?\u2026\n]| - |--|\.(?=\s|$)|\.\.+"
 _EN_END = (
     r" (?:because|'cause|cuz|when|whenever|while|if|unless|although|though|but|so that|as long as|which|who|whom"
     r"|where|whose"
-    r"|that (?:i|you|he|she|we|they|is|are|was|were|has|have|can|it)\b|than|instead of|rather than|even though"
+    r"|that (?:i|you|he|she|we|they|nobody|everybody|everyone|my|is|are|was|were|has|have|can|it)\b|than|instead of"
+    r"|rather than|even though"
     r"|so (?:i|we|much)"
     r"|for (?:me|fun|sure|free|now|example|instance)|to be (?:honest|fair|precise)|especially|particularly"
     r"|including|except|even if|until"
@@ -21,7 +22,8 @@ _EN_END = (
     r"|in order|despite"
     r"|thanks to|due to|every (?:day|week|month|year|morning|evening|night|weekend|summer|winter|sunday|saturday|time)"
     r"|on (?:weekends|sundays|saturdays|fridays|thursdays|wednesdays|tuesdays|mondays|weekdays)|at least"
-    r"|in my (?:free|spare) time|(?:i|we|you|he|she|they)(?: |'\w+ )[a-z]|perhaps|maybe|just because|aka)\b"
+    r"|in my (?:free|spare) time|(?:i|we|you|he|she|they)(?: |'\w+ )[a-z]+|perhaps|maybe|just because|aka"
+    r"|the (?:following|next) (?:day|week|month|year)|a (?:week|month|year) later)\b"
 )
 _FR_END = (
     r" (?:parce qu|pcq|car |quand |quand$|lorsqu|si |s'il|mais |puisqu|tandis qu|alors qu|bien qu|pour qu|ou (?:je"
@@ -32,8 +34,9 @@ _FR_END = (
     r"|comme (?:tu|vous|ca|je)"
     r"|tous les (?:jours|matins|soirs|ans|mois|week-ends|dimanches|samedis)|chaque (?:jour|semaine|matin|soir|annee"
     r"|ete|week-end|dimanche)"
-    r"|peut-etre|(?:j'|je |tu |on |elle )(?=[a-z])|le (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche"
-    r"|week-end)|puis |ainsi qu|malgre|etant donne|d'ailleurs)"
+    r"|peut-etre|(?:j'|je |tu |on |elle )(?=[a-z])|le(?<!est le) (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche"
+    r"|week-end)|puis |ainsi qu|malgre|etant donne|d'ailleurs|(?:le mois|l'annee|la semaine|le jour) (?:suivante?"
+    r"|d'apres)\b|le lendemain)"
 )
 END: Final = {"en": re.compile(_EN_END), "fr": re.compile(_FR_END)}
 """Words that begin what no longer belongs to an object."""
@@ -56,31 +59,32 @@ ALSO_END: Final = {
         r"|tant|teletravail|freelance|interim)|pour|depuis|ou|apres|avant|pendant)\b"
     ),
     ("en", "skill"): re.compile(
-        r" (?:in (?=a |an |the |my |our )|with|for|at|on|every|since|well|fluently|very|quite|a (?:little|bit)"
-        r"|pretty|together|badly|decently"
+        r" (?:in (?=a |an |the |my |our )|with|for|at|on|every|since|well|fluently|very|quite"
+        r"|a (?:little|bit)(?=$|\s*[,.;!|])|pretty|together|badly|decently"
         r"|natively|as|to|enough|fairly|professionally|perfectly|from)\b"
     ),
     ("fr", "skill"): re.compile(
         r" (?:avec|dans|depuis|chaque|tous|couramment|bien|a (?:la maison|mes|un|mon)|en (?:famille|amateur|club"
-        r"|public)|tres|un peu"
+        r"|public)|tres|un peu(?=$|\s*[,.;!|])"
         r"|assez|parfaitement|comme|pour|sans|mieux|plutot)\b"
     ),
     ("en", "thing"): re.compile(
-        r" (?:from|for (?:\$|\d|a|an|my|the|our|her|his|sale)|at (?:home|the)|on (?:sale|ebay|amazon)|as|to|off|by"
+        r" (?:from|for (?:christmas|xmas|\$|\d|a|an|my|the|our|her|his|sale)|at (?:home|the)|on (?:sale|ebay|amazon)"
+        r"|as|to|off|by"
         r"|just|already|because"
         r"|and (?=(?:he|she|it|they|i|we)\b))\b"
     ),
     ("fr", "thing"): re.compile(
-        r" (?:pour|chez|comme|depuis|sur (?:leboncoin|vinted|ebay)|d'occasion|a (?:la maison|crédit|mon|ma|mes)"
+        r" (?:pour|chez|comme|depuis|sur (?:leboncoin|vinted|ebay)|d'occasion|a (?:noel|la maison|credit|mon|ma|mes)"
         r"|au (?:marche|magasin))\b"
     ),
     ("en", "role"): re.compile(
         r" (?:at|with|for|by (?:trade|profession|training)|who|based|living|working|from|in (?=[a-z]* ?(?:training"
-        r"|lyon|paris))|now|turned|and (?=(?:i|my)\b))\b"
+        r"|lyon|paris)|(?:a|an|the|my|our) )|now|turned|and (?=(?:i|my)\b))\b"
     ),
     ("fr", "role"): re.compile(
         r" (?:chez|au sein|pour|a (?=l'|la |l )|a (?:mon compte|la retraite|plein temps|temps partiel|mi-temps"
-        r"|domicile|paris|lyon)|au"
+        r"|domicile|paris|lyon)|au(?! foyer)"
         r"|aux|dans (?=un|une|le|la|l')|de formation|de metier|de profession|sur)\b"
     ),
     ("en", "trait"): re.compile(r" (?:and (?=(?:i|my)\b)|at|with|after|about|so)\b"),
@@ -88,11 +92,19 @@ ALSO_END: Final = {
     ("en", "liking"): re.compile(
         r" (?:as (?:a|an|well)|most of|more|over|best|better|with (?:my|friends|all)|so|for (?=my|the|its|their))\b"
     ),
-    ("fr", "liking"): re.compile(r" (?:plus|avec (?:mes|mon|ma|des amis)|par-dessus|a la folie|comme)\b"),
+    ("fr", "liking"): re.compile(
+        r" (?:plus|avec (?:mes|mon|ma|des amis)|pour (?=mes|mon|ma|nos|notre)|par-dessus|a la folie|comme)\b"
+    ),
     ("en", "topic"): re.compile(r" (?:from|thanks|as|so|at|since|for|to|inside|like)\b"),
     ("fr", "topic"): re.compile(r" (?:depuis|grace|comme|pour|par coeur|sur le bout)\b"),
-    ("en", "deed"): re.compile(r" (?:with you|for you|so)\b"),
-    ("fr", "deed"): re.compile(r" (?:avec toi|avec vous|pour (?:toi|vous))\b"),
+    ("en", "deed"): re.compile(
+        r" (?:with you|for you|so|before|by the time|once|after|at (?:the age|age|\d+|thirty"
+        r"|forty|fifty|sixty|seventy))\b"
+    ),
+    ("fr", "deed"): re.compile(
+        r" (?:avec toi|avec vous|pour (?:toi|vous)|avant (?:de|d'|que|mes|la fin)|apres|une fois|a l'age"
+        r"|a [\w-]+ ans)\b"
+    ),
 }
 """Further ends for one kind of object."""
 
@@ -106,14 +118,16 @@ AND: Final = {
 
 LEADING: Final = {
     "en": re.compile(
-        r"(?:(?:a bit of an?|a bit|a little|kind of an?|sort of an?|the|an?|my|our|some|any|this|these|those|that"
+        r"(?:(?:a (?:little )?bit of(?: an?)?|a bit|a little|kind of an?|sort of an?|the|an?|my|our|some|any|this"
+        r"|these|those|that"
         r"|his|her|their|its|all|both|lots of|a lot of|plenty of|all kinds of"
         r"|all sorts of|various|really|very|quite|super|so|pretty|rather|a bit|a little|somewhat|fairly|extremely"
-        r"|also|to|kind of"
+        r"|also|to|kind of|fluent|basic|conversational|native|broken|decent"
         r"|always|either|just|only|even|mostly|slightly|currently|much|neither|bit of an?)\s+)+"
     ),
     "fr": re.compile(
-        r"(?:(?:l|d)[' ]|(?:un peu|le|la|les|un|une|des|du|de la|de|mon|ma|mes|notre|nos|ce|cet|cette|ces|son|sa"
+        r"(?:(?:un peu |quelques (?:notions|bases) )?d'|(?:l|d)[' ]|(?:un peu de|quelques (?:notions|bases) de|un peu"
+        r"|le|la|les|un|une|des|du|de la|de|mon|ma|mes|notre|nos|ce|cet|cette|ces|son|sa"
         r"|ses|leur|leurs|quelques"
         r"|tous|toutes|tout|toute|beaucoup|plein|tres|vraiment|assez|plutot|un peu|super|hyper|trop|bien|aussi"
         r"|particulierement"
@@ -132,7 +146,7 @@ TRAILING: Final = {
         r"|of course|by the way|you know|right|already|sometimes|either|indeed|immensely|dearly|deeply|and|or|yet"
         r"|well|ok|okay|just|haha"
         r"|in general|after all|for a living|to be honest|tbh|literally|and stuff|etc|as such|passionately"
-        r"|professionally|full time"
+        r"|professionally|originally|initially|by birth|full time"
         r"|instead|together|alone|anyway|so far|ever))+\s*$"
     ),
     "fr": re.compile(
@@ -141,7 +155,7 @@ TRAILING: Final = {
         r"|le plus|plus que tout|merci|lol|mdr|ptdr|haha|hein|quoi|voila|du tout|bien sur|ici|moi|encore|toujours"
         r"|deja|par contre|et|ou"
         r"|quand meme|en general|a la folie|en tout cas|svp|stp|non plus|la-bas|tu sais|franchement|passionnement"
-        r"|couramment|parfois|etc"
+        r"|couramment|parfois|etc|a l'origine|d'origine"
         r"|au passage|du coup|ensemble|tout seul|toute seule|seul|seule|de temps en temps|a fond|et tout|depuis"
         r"|bien))+\s*$"
     ),
@@ -149,11 +163,11 @@ TRAILING: Final = {
 """Adverbs and fillers behind an object."""
 
 POINTING: Final = words("""
-autant and or nor et ou ni but mais it this that these those you me him her them us your yours what how when where why
-who which if whether one ones each everything something anything nothing everyone someone anyone nobody everybody
-somebody so there here him himself themselves ca cela ceci celui celle ceux celles toi vous tu te ton ta tes votre vos
-moi lui eux elle elles tout rien personne quelqu'un quand comment pourquoi ou qui que quoi c'est comme quelque_chose y
-en il on ils
+aucun aucune autant and or nor et ou ni but mais it this that these those you me him her them us your yours what how
+when where why who which if whether one ones each everything something anything nothing everyone someone anyone nobody
+everybody somebody so there here him himself themselves ca cela ceci celui celle ceux celles toi vous tu te ton ta tes
+votre vos moi lui eux elle elles tout rien personne quelqu'un quand comment pourquoi ou qui que quoi c'est comme
+quelque_chose y en il on ils
 """)
 """What an object cannot begin with: it points at something outside the sentence, or at who is spoken to."""
 
@@ -198,6 +212,18 @@ NEW_CLAUSE: Final = {
     "fr": re.compile(rf"(?:{_ORDERS}\b|(?:puis|ensuite|maintenant|enfin)\b)"),
 }
 """How a further conjunct begins that is no object."""
+
+FINITE: Final = {
+    "en": re.compile(
+        r"(?:sings?|speaks?|lives?|loves|hates|wants?|writes|teach(?:es)?|studies|owns?|knows?|enjoys|moved|bought"
+        r"|sold|left|joined|became|started)\b"
+    ),
+    "fr": re.compile(
+        r"(?:chante|parle|vi[ts]|habite|travaille|bosse|aime|adore|deteste|fai[ts]|veu[tx]|joue|ecri[ts]|dessine|peint"
+        r"|cour[ts]|etudie|apprends?|enseigne|vends?|reve|suis|va|vais|possede|connai[ts]|sai[ts])(?![\w'-])"
+    ),
+}
+"""Verbs that begin a further conjunct of nouns: it goes on with the subject before."""
 
 GENERIC: Final = re.compile(
     r"the (?:(?:sea|ocean|beach|mountains?|countryside|outdoors|rain|snow|sun|cold|heat|dark|city|opera|theat(?:re"

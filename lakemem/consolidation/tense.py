@@ -90,7 +90,8 @@ def _present(phrase: Phrase, named: dict[Role, Timing], said_at: int) -> Holding
         return _past(named, said_at) or _future(named, said_at)
     if start is None and (when := _when(named, "from", "at", "in")):
         if when.future.start > said_at or when.future.end > said_at:
-            start = when.future.start
+            is_habit = phrase.tense == "present" and "from" not in named and "in" not in named
+            start = None if is_habit else when.future.start  # `I work as a gardener in summer`
         elif "at" in named:
             return _past(named, said_at)  # the present of chronicles: `in 2012 I live in Dakar`
         else:

@@ -13,6 +13,7 @@ GAP = "|"
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)*(?:[^\W\d_]+)?|[^\W_]+(?:['\-&][^\W_]+)*|[^\s\w]")
 _ELIDED = re.compile(r"(?:j|n|m|t|s|l|d|c|qu|jusqu|lorsqu|puisqu|quoiqu)(?=')")
+_TYPED = re.compile(r"j[mnt]'\w")
 _CONTRACTED = re.compile(r"(n't|'(?:m|ve|re|ll|d|s))$")
 _CHAT = {
     "im": ("i", "'m"),
@@ -66,6 +67,9 @@ def _split(word: str, at: int, folded: Folded, *, into: list[Token]) -> None:
         middle = at + max(1, len(word) - len(second.replace("'", "")))
         into += [Token(first, at, middle, capital), Token(second, middle, at + len(word), False)]  # noqa: FBT003 - a field
         return
+    if _TYPED.match(word):  # `jm'y connais`
+        into.append(Token("j'", at, at + 1, capital))
+        word, at = word[1:], at + 1
     while (elided := _ELIDED.match(word)) and len(word) > elided.end() + 1:
         size = elided.end() + 1
         into.append(Token(word[:size], at, at + size, folded.is_capital(at)))

@@ -17,12 +17,14 @@ class Form(NamedTuple):
 
 
 _REGULAR = """
-decide resolve choose abandon abhor accept acquire admire adopt adore aim appreciate aspire bake base call cherish
-code collect cook crave dance desire despise detest dislike ditch divorce donate dream dwell employ enjoy fancy favor
-favour finish happen hate hire hope inherit intend intern join juggle knit land learn lease like live loathe locate
-long look lose love marry master measure mind move name need own paint plan play possess prefer program purchase raise
-recruit relocate remain rent reside resign retire savor savour serve settle sign ski specialise specialize start stay
-stop strive study suffer surf swim switch tolerate trade train transfer treasure try volunteer want weigh wish work
+decide resolve choose abandon abhor accept acquire admire adopt adore aim appreciate aspire bake base call care carve
+cherish climb crochet cycle code collect cook crave dance desire despise detest dislike ditch divorce donate dream
+dwell employ enjoy fancy favor favour fish fix finish happen hate hire hope inherit intend intern join juggle knit
+land learn lease like live loathe locate long look love marry master measure mind move name need own paint plan play
+possess prefer program practice practise promote elect emigrate immigrate purchase receive recite recruit relocate
+repair remain rent reside resign retire savor savour sail serve settle share skate solder sign ski specialise
+specialize start stay stop strive study suffer surf swim switch tolerate trade train transfer translate treasure try
+type volunteer want weigh weld whistle wish work
 """
 
 _IRREGULAR = {
@@ -62,6 +64,24 @@ _IRREGULAR = {
     "fire": "fired|fired",
     "lay": "laid|laid",
     "swim": "swam|swum",
+    "read": "read|read",
+    "lose": "lost|lost",
+    "win": "won|won",
+    "see": "saw|seen",
+    "eat": "ate|eaten",
+    "meet": "met|met",
+    "spend": "spent|spent",
+    "choose": "chose|chosen",
+    "pay": "paid|paid",
+    "bring": "brought|brought",
+    "tell": "told|told",
+    "say": "said|said",
+    "think": "thought|thought",
+    "break": "broke|broken",
+    "sleep": "slept|slept",
+    "fly": "flew|flown",
+    "dive": "dived|dived",
+    "build": "built|built",
 }
 _DOUBLED = words("plan program prefer swim knit stop quit get begin run transfer")
 _VOWELS = "aeiou"

@@ -16,18 +16,18 @@ class Form(NamedTuple):
 
 
 _FIRST_GROUP = """
-chercher abandonner abhorrer acheter adopter adorer affectionner agacer aimer ambitionner appeler apprecier arreter
-arriver aspirer baragouiner baser bosser bouger bouquiner bricoler broder captiver cesser chanter cherir coder
-cohabiter collectionner commencer compter consacrer conserver craquer crecher cuisiner cultiver danser debarrasser
-debrouiller debuter decider degouter demarrer demenager demeurer demissionner deplacer desirer dessiner detester
-developper diriger divorcer domicilier donner economiser elever embaucher emmenager employer enerver engager ennuyer
-enseigner entrer envisager envoyer esperer essayer etudier eviter exercer fasciner fiancer former gagner garder gerer
-habiter heriter horripiler installer insupporter integrer interesser jongler jouer kiffer lacher licencier loger louer
-louper maitriser manquer marier mesurer muter nager naviguer nommer occuper oeuvrer officier pacser parler passionner
-penser peser piger piloter planifier plaquer porter posseder pratiquer preferer programmer projeter quitter raffoler
-recruter relocaliser rentrer resider retourner rever rouler savourer sejourner separer signer situer skier soigner
-souhaiter specialiser squatter supporter surfer taffer tenter tolerer travailler tricoter trimer trouver venerer virer
-viser vouer
+chercher abandonner accepter epargner abhorrer acheter adopter adorer affectionner agacer aimer ambitionner appeler
+apprecier arreter arriver aspirer baragouiner baser bosser bouger bouquiner bricoler broder captiver cesser chanter
+cherir coder cohabiter collectionner commencer compter consacrer conserver craquer crecher cuisiner cultiver danser
+debarrasser debrouiller debuter decider degouter demarrer demenager demeurer demissionner deplacer desirer dessiner
+detester developper diriger divorcer domicilier donner economiser emigrer immigrer elever embaucher emmenager employer
+enerver engager ennuyer enseigner entrer envisager envoyer esperer essayer etudier eviter exercer fasciner fiancer
+former gagner garder gerer habiter heriter horripiler installer insupporter integrer interesser jongler jouer kiffer
+lacher licencier loger louer louper maitriser manquer marier mesurer leguer muter nager naviguer partager nommer
+occuper oeuvrer officier pacser parler passionner penser peser piger piloter planifier plaquer porter posseder
+pratiquer preferer programmer projeter quitter raffoler recruter relocaliser rentrer resider retourner rever rouler
+savourer sejourner separer signer situer skier soigner souhaiter specialiser squatter supporter surfer taffer tenter
+tolerer travailler tricoter trimer trouver venerer virer viser vouer
 """
 
 _IRREGULAR: Final[dict[str, tuple[str, str, str, str]]] = {
@@ -36,6 +36,7 @@ _IRREGULAR: Final[dict[str, tuple[str, str, str, str]]] = {
     "avoir": ("ai|a|avons|ont", "av", "aur", "eu eue eus"),
     "aller": ("vais|va|allons|vont", "all", "ir", "alle allee alles allees"),
     "venir": ("viens|vient|venons|viennent", "ven", "viendr", "venu venue venus venues"),
+    "revenir": ("reviens|revient|revenons|reviennent", "reven", "reviendr", "revenu revenue revenus revenues"),
     "devenir": ("deviens|devient|devenons|deviennent", "deven", "deviendr", "devenu devenue devenus devenues"),
     "tenir": ("tiens|tient|tenons|tiennent", "ten", "tiendr", "tenu tenue"),
     "vivre": ("vis|vit|vivons|vivent", "viv", "vivr", "vecu"),
@@ -71,6 +72,9 @@ _IRREGULAR: Final[dict[str, tuple[str, str, str, str]]] = {
     "cuire": ("cuis|cuit|cuisons|cuisent", "cuis", "cuir", "cuit"),
     "mettre": ("mets|met|mettons|mettent", "mett", "mettr", "mis mise"),
     "sortir": ("sors|sort|sortons|sortent", "sort", "sortir", "sorti sortie"),
+    "promouvoir": ("promeus|promeut|promouvons|promeuvent", "promouv", "promouvr", "promu promue promus promues"),
+    "elire": ("elis|elit|elisons|elisent", "elis", "elir", "elu elue elus elues"),
+    "recevoir": ("recois|recoit|recevons|recoivent", "recev", "recevr", "recu recue recus recues"),
     "obtenir": ("obtiens|obtient|obtenons|obtiennent", "obten", "obtiendr", "obtenu"),
     "decrocher": ("decroche|decroche|decrochons|decrochent", "decroch", "decrocher", "decroche"),
 }

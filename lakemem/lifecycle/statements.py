@@ -65,6 +65,7 @@ def _statement(fact: Extracted, episode: Memory, names: Names) -> StateFact | No
                 "confidence": min(1.0, max(0.0, fact.confidence)),
                 "sources": (episode.memory_id,),
                 "sentence": fact.sentence,
+                "observed": fact.valid_from is None and not fact.begins,
                 "command_id": derived_ulid(said_at, "fact", episode.tenant, episode.memory_id, *told),
             },
         )

@@ -32,6 +32,7 @@ class Claim(NamedTuple):
         sources: ids of the episodes that say so.
         sentence: the words that it was read from.
         functional: whether subject and predicate have one object at a time.
+        observed: whether it says that the object holds at `start`, and not that it began there.
     """
 
     claim_id: str
@@ -44,6 +45,7 @@ class Claim(NamedTuple):
     sources: tuple[str, ...]
     sentence: str
     functional: bool = True
+    observed: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """Return the claim as an event's `extra` keeps it."""
@@ -138,13 +140,13 @@ def timeline(claims: Iterable[Claim]) -> list[Segment]:
 
 
 def outdated(claims: Iterable[Claim]) -> set[str]:
-    """Return the ids of observations that later news contradicts.
+    """Return the ids of observations that later, dated news contradicts.
 
     "I live in Lyon" says what holds when it is said, not when it began.  Where somebody says afterwards that since an
-    earlier time it is Nantes, the observation was out of date; a change that was dated in between stays one.
+    earlier time it is Nantes, the observation was out of date; a change in between ("I moved to") stays one.
     """
     news = sorted((c for c in claims if c.holds and c.end == OPEN and c.start < c.said_at), key=lambda c: c.said_at)
-    seen = sorted((c for c in claims if c.holds and c.start == c.said_at), key=lambda c: c.said_at, reverse=True)
+    seen = sorted((c for c in claims if c.holds and c.observed), key=lambda c: c.said_at, reverse=True)
     earliest: dict[str, int] = {}
     """Of the news so far, from when on it is this object; the two earliest of different objects."""
     found: set[str] = set()

@@ -24,7 +24,7 @@ def statements_of(event: Event, origin: str) -> Iterator[StateFact]:
         yield StateFact(
             event.tenant, event.subject, event.predicate, claim.object, claim.functional, claim.holds,
             claim.start, None if claim.end == OPEN else claim.end, claim.said_at, claim.confidence, claim.sources,
-            claim.sentence, event.agent, event.trace_id, origin, command_id=claim.claim_id,
+            claim.sentence, claim.observed, event.agent, event.trace_id, origin, command_id=claim.claim_id,
         )  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def _claim(command: StateFact, at: int, command_id: str) -> Claim:
     return Claim(
         command_id, command.object, command.holds, start, end if command.holds else OPEN,
         at if command.said_at is None else command.said_at, command.confidence,
-        tuple(sorted(command.sources)), command.sentence, command.is_functional,
+        tuple(sorted(command.sources)), command.sentence, command.is_functional, command.observed,
     )  # fmt: skip
 
 

@@ -95,6 +95,8 @@ class StateFact(NamedTuple):
     """Ids of the episodes that say so."""
     sentence: str = ""
     """The words that it was read from; they are searched too."""
+    observed: bool = False
+    """Whether it says that the object holds when it is said, and not that it began then."""
     agent: str = ""
     trace_id: str = ""
     origin: str = ""

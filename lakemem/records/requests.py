@@ -79,6 +79,7 @@ def state_fact(subject: object, predicate: object, object_: object, *, named: Ma
             checks.check_text(source, "sources", limit=checks.MAX_NAME) for source in named.get("sources", ())
         ),
         sentence=checks.check_optional(named.get("sentence"), "sentence", limit=checks.MAX_VALUE),
+        observed=bool(named.get("observed", False)),
         agent=checks.check_optional(named.get("agent"), "agent"),
         **_shared(named),
         extra=checks.check_extra(named.get("extra")),

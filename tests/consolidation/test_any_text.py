@@ -198,7 +198,21 @@ def test_facts_of_sentences_stand_where_their_sentences_stand(said):
 
 
 @pytest.mark.parametrize(
-    "piece", ["I live in Lyon and ", "et j'aime ", "a.", ",", "(", "'", "Paul et ", "le 3 mars ", "« je "]
+    "piece",
+    [
+        "I live in Lyon and ",
+        "et j'aime ",
+        "a.",
+        ",",
+        "(",
+        "'",
+        "Paul et ",
+        "le 3 mars ",
+        "« je ",
+        "Moved to Berlin, ",
+        "Paul's favourite ",
+        "Rita and her ",
+    ],
 )
 def test_a_text_of_the_longest_length_is_read_like_a_short_one(piece):
     # No clock: what would not be linear here would not come back.

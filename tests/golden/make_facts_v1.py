@@ -32,7 +32,7 @@ def commands() -> list[Command]:
     return [
         AddEpisode(TENANT, "J'habite à Lyon.", "user", "s1", command_id=turn),
         AddEpisode(TENANT, "bonjour", "user", "s1", command_id=other),
-        _lives("Lyon", "2025-01-01"),
+        _lives("Lyon", "2025-01-01")._replace(observed=True),
         _lives("Annecy", "2025-06-01"),
         _lives("Nice", "2025-03-01"),
         _lives("Nice", "2025-09-01", holds=False),
