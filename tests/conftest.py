@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import os
 import sys
 from collections.abc import Iterator
@@ -52,6 +53,18 @@ def _own_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         # Only says what holds anyway: no model hub is asked for anything.
         patch.setenv("HF_HUB_OFFLINE", "1")
         yield
+
+
+@pytest.fixture(autouse=True)
+def _own_logging() -> Iterator[None]:
+    """Leave logging as it was: a command that runs in a test's own process sets it up for the whole process."""
+    loggers = [logging.getLogger(name) for name in (None, "lakemem", "mcp", "uvicorn", "httpx", "asyncio")]
+    before = [(logger, logger.level, list(logger.handlers)) for logger in loggers]
+    yield
+    for logger, level, handlers in before:
+        logger.setLevel(level)
+        for handler in [each for each in logger.handlers if each not in handlers]:
+            logger.removeHandler(handler)
 
 
 @pytest.fixture(scope="session")
