@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from lakemem.consolidation.date_readers import DateReaders
-from lakemem.consolidation.dates import Calendar, Reader, Unit, When, part_of
+from lakemem.consolidation.dates import Calendar, Reader, Timing, Unit, When, part_of
 from lakemem.consolidation.lexicon import ordered
 
 _MONTHS = ordered("january february march april may june july august september october november december")
@@ -127,6 +127,10 @@ READERS: Final[tuple[Reader, ...]] = (
     _READERS.dated("by |before |by the ", "by"),
     _READERS.dated("(?:back )?in |during |on |around |sometime in |at (?=the)", "at"),
     _READERS.dated("", "at", loose=False),
+    (  # at the end alone: "Monday meetings" are no time
+        re.compile(rf"(?<!\bevery )(?<!\beach )(?<!\bof )\b(?P<d>{_W})(?= *(?:[.,;!?]|$))"),
+        lambda found, at: Timing(found.start(), found.end(), "at", _resolve(found["d"], at)),
+    ),
     _READERS.worded(
         "recently|lately|(?:these|nowa)days|these days|at the (?:moment|time)|right now|currently|in the past|back then"
         "|a long time ago|long ago|ages ago|years ago|a few \\w+ ago|a while (?:ago|back)|once upon a time|some ?day"

@@ -141,7 +141,9 @@ READERS: Final[tuple[Reader, ...]] = (
     ),
     _READERS.dated("", "at", loose=False),
     (
-        re.compile(rf"(?<!le )(?<!les )(?<!chaque )\b(?P<d>{_W})(?: (?:matin|soir))?(?![\w-])"),
+        re.compile(
+            rf"(?<!\ble )(?<!\bles )(?<!\bdu )(?<!\bdes )(?<!\bchaque )\b(?P<d>{_W})(?: (?:matin|soir))?(?![\w-])"
+        ),
         lambda found, at: Timing(found.start(), found.end(), "at", _resolve(found["d"], at)),
     ),
     _READERS.worded(

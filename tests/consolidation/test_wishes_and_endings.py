@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from lakemem.consolidation.extract import extract
+
 
 @pytest.mark.parametrize(
     ("text", "said"),
@@ -70,3 +72,17 @@ def test_what_was_learned_is_a_skill_and_what_is_being_learned_is_not(facts, tex
 )
 def test_what_is_near_broken_to_do_or_loved_is_no_fact(facts, text):
     assert facts(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "stated"),
+    [
+        ("J'ai commencé chez Thales lundi.", {("works_at", "Thales", "asserted")}),
+        ("I started at Stripe Monday.", {("works_at", "Stripe", "asserted")}),
+        ("Je déteste les réunions du lundi matin.", {("dislikes", "réunions du lundi matin", "asserted")}),
+        ("I hate Monday mornings.", {("dislikes", "Monday mornings", "asserted")}),
+    ],
+)
+def test_a_weekday_is_no_part_of_a_name_and_may_be_one_of_a_thing(text, stated):
+    found = extract(text, said_at=1_782_727_200_000_000, subject="user")
+    assert {(fact.predicate, fact.object, fact.polarity) for fact in found} == stated
