@@ -220,3 +220,15 @@ def test_commands_work_through_whoever_holds_the_home(home):
             assert (running.returncode, err) == (0, "")
             assert wanted in out
         assert [fact.object for fact in holder.list(kinds=["fact"])] == ["Lyon"]
+
+
+def test_an_alias_means_its_subject_until_it_is_taken_back(tmp_path):
+    home = Home(tmp_path / "home")
+    assert home("alias", "Marie", "Mimi").out == "'Mimi' means 'Marie'\n"
+    home.say("Mimi habite à Lyon.", occurred_at=OLD)
+    home("consolidate", "--after", "0")
+    assert ("Marie", "lives_in", "Lyon") in home.facts()
+    assert home.row("alias", "Marie", "Mimi", "--remove")["status"] == "retracted"
+    assert ("Marie", "alias", "Mimi") not in home.facts()
+    refused = home("alias", "Marie", "")
+    assert (refused.code, refused.out) == (1, "")

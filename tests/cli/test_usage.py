@@ -15,7 +15,7 @@ from lakemem_api.cli.main import app
 
 COMMANDS = {
     "store", "recall", "search", "list", "history", "forget", "get", "import", "export", "verify", "rescan", "doctor",
-    "compact", "consolidate", "decay", "worker", "bench", "serve", "mcp", "key",
+    "compact", "consolidate", "decay", "worker", "alias", "bench", "serve", "mcp", "key",
 }  # fmt: skip
 
 

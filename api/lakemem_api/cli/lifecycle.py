@@ -1,4 +1,4 @@
-"""Commands for what becomes of episodes: consolidate, decay, worker."""
+"""Commands for what becomes of episodes, and for whom they speak of: consolidate, decay, worker, alias."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from lakemem.errors import InvalidInput, NotFound
+from lakemem.errors import InvalidInput, LakememError, NotFound
 from lakemem.records.checks import check_tenant
 from lakemem_api.cli.failures import REFUSED
 from lakemem_api.cli.options import Common
+from lakemem_api.cli.output import inline
 from lakemem_api.cli.progress import progress_bars
 from lakemem_api.composition import Target, open_for_writing, open_shared
 
@@ -138,7 +139,28 @@ def worker(
         raise typer.Exit(REFUSED)
 
 
-LIFECYCLE: Final[dict[str, Callable[..., None]]] = {"consolidate": consolidate, "decay": decay, "worker": worker}
+def alias(
+    subject: Annotated[str, typer.Argument(help="Whom facts are about, as they name it.")],
+    name: Annotated[str, typer.Argument(help="The other name.")],
+    *,
+    remove: Annotated[bool, typer.Option("--remove", help="From now on the name stands for itself again.")] = False,
+    common: Common,
+) -> None:
+    """Say that a name means a subject: facts that are asked for or stated by it are the subject's."""
+    from lakemem.lifecycle.aliases import state_alias
+
+    stated = state_alias(subject, name, tenant=common.tenant)._replace(holds=not remove)
+    with open_for_writing(common.target) as opened:
+        (result,) = opened.write_many([stated])
+    if isinstance(result, LakememError):
+        raise result
+    row = {"tenant": common.tenant, "subject": subject, "alias": name, "status": result.status}
+    common.screen.answer([row], [f"'{inline(name)}' {'no longer means' if remove else 'means'} '{inline(subject)}'"])
+
+
+LIFECYCLE: Final[dict[str, Callable[..., None]]] = {
+    "consolidate": consolidate, "decay": decay, "worker": worker, "alias": alias,
+}  # fmt: skip
 """The commands of this module by name."""
 
 
