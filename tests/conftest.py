@@ -57,14 +57,18 @@ def _own_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 
 @pytest.fixture(autouse=True)
 def _own_logging() -> Iterator[None]:
-    """Leave logging as it was: a command that runs in a test's own process sets it up for the whole process."""
-    loggers = [logging.getLogger(name) for name in (None, "lakemem", "mcp", "uvicorn", "httpx", "asyncio")]
-    before = [(logger, logger.level, list(logger.handlers)) for logger in loggers]
+    """Begin with logging untouched, and leave it so: a command in a test's own process sets it up for all."""
+    logging.disable(logging.NOTSET)
+    for name, logger in list(logging.root.manager.loggerDict.items()):
+        if name.partition(".")[0] == "lakemem" and isinstance(logger, logging.Logger):
+            logger.disabled, logger.propagate = False, True
+            logger.setLevel(logging.NOTSET)
+    root = logging.getLogger()
+    level, handlers = root.level, list(root.handlers)
     yield
-    for logger, level, handlers in before:
-        logger.setLevel(level)
-        for handler in [each for each in logger.handlers if each not in handlers]:
-            logger.removeHandler(handler)
+    root.setLevel(level)
+    for handler in [each for each in root.handlers if each not in handlers]:
+        root.removeHandler(handler)
 
 
 @pytest.fixture(scope="session")
