@@ -222,7 +222,8 @@ def test_the_wheel_holds_both_packages_and_nothing_else(tmp_path: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     tops = {name.partition("/")[0] for name in names}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"lakemem", "lakemem_api"}
-    for needed in ("lakemem/__init__.py", "lakemem/py.typed", "lakemem_api/demo/history.jsonl"):
+    shipped = ("demo/history.jsonl", "bench/extract_sentences.jsonl", "mnemos/page/index.html", "mnemos/page/app.js")
+    for needed in ("lakemem/__init__.py", "lakemem/py.typed", *(f"lakemem_api/{name}" for name in shipped)):
         assert needed in names
     assert any(name.endswith("/licenses/LICENSE") for name in names)
     assert [name for name in names if re.search(r"(^|/)(tests?/|test_|conftest)|\.pyc$", name)] == []
