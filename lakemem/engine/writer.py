@@ -215,8 +215,13 @@ class WriterEngine:
 
     def holders_of(self, record_id: str) -> list[str]:
         """Return the tenants that have a record of this id; an episode's first version has its record's id."""
-        found = [view.tenant for view in self._views.loaded() if view.by_id([record_id])]
-        return found or self.generation.tables.holders_of(record_id)
+        views = self._views.loaded()
+        in_memory = [view.tenant for view in views if view.is_current and view.by_id([record_id])]
+        # A large tenant's versions are read by their ids alone, whosever they are.
+        return in_memory or self.generation.tables.holders_of(record_id) or [
+            view.tenant for view in views
+            if any(version.event.tenant == view.tenant for version in view.by_id([record_id]).values())
+        ]  # fmt: skip
 
     def tenants(self, written_since: int | None = None) -> list[str]:
         """Return the tenants' names, or of those that were written to since a system time."""

@@ -147,6 +147,21 @@ def test_skills_have_keys_of_their_own(tmp_path, rows):
         assert store.store("deploy", "anew").status == "updated"
 
 
+def test_a_record_is_its_own_tenant_s_however_large_another_is(tmp_path, rows):
+    with opened(tmp_path, resident_rows=rows) as store:
+        for number in range(5):
+            store.add_episode(f"turn {number}", tenant="large")
+        store.catch_up()
+    with opened(tmp_path, resident_rows=rows) as store:
+        assert store.count(tenant="large", kinds=["episode"]) == 5
+        small = store.add_episode("hello", tenant="small").memory_id
+        large = store.add_episode("hello", tenant="large").memory_id
+        for _ in range(2):
+            assert store.tenants(holding=small) == ["small"]
+            assert store.tenants(holding=large) == ["large"]
+            store.catch_up()
+
+
 def test_whoever_holds_a_record_is_named_and_who_was_written_to(tmp_path):
     wall = Wall()
     with opened(tmp_path, wall=wall) as store:
