@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import combining, normalize
@@ -39,17 +39,27 @@ class Folded(NamedTuple):
 
 def fold(text: str) -> Folded:
     """Return a text as patterns read it."""
+    return Folded(*folded_by(text, _folded), text)
+
+
+def folded_by(text: str, each: Callable[[str], str]) -> tuple[str, Sequence[int]]:
+    """Return a text folded character by character, and for each character of that, and its end, the index in the text.
+
+    Args:
+        text: what is folded; plain ASCII only loses its case and its backquotes.
+        each: returns what a character becomes; an empty string leaves it out.
+    """
     if text.isascii():
-        return Folded(text.lower().replace("`", "'"), range(len(text) + 1), text)
+        return text.lower().replace("`", "'"), range(len(text) + 1)
     parts: list[str] = []
     origin: list[int] = []
     for at, char in enumerate(text):
-        folded = _folded(char)
+        folded = each(char)
         if folded:
             parts.append(folded)
             origin += [at] * len(folded)
     origin.append(len(text))
-    return Folded("".join(parts), origin, text)
+    return "".join(parts), origin
 
 
 def fold_name(text: str) -> str:

@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 from unicodedata import category, combining, normalize
 
+from lakemem.consolidation.folding import folded_by
+
 _PAIRS: Final = (
     # Cyrillic
     "\u0430a \u0431b \u0432b \u0433r \u0434d \u0435e \u0438n \u0439n \u043ak \u043cm \u043dh \u043eo "
@@ -69,17 +71,7 @@ class Plain(NamedTuple):
 
 def unmask(text: str) -> Plain:
     """Return a text without what hides its letters."""
-    if text.isascii():
-        return Plain(text.lower().replace("`", "'"), range(len(text) + 1), text)
-    parts: list[str] = []
-    origin: list[int] = []
-    for at, char in enumerate(text):
-        folded = _folded(char)
-        if folded:
-            parts.append(folded)
-            origin += [at] * len(folded)
-    origin.append(len(text))
-    return Plain("".join(parts), origin, text)
+    return Plain(*folded_by(text, _folded), text)
 
 
 @lru_cache(maxsize=8192)
